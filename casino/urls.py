@@ -1,0 +1,35 @@
+"""Every address of the house. Each needs a rule in ``people.roles``; a test goes through all of them."""
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.i18n import set_language
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from audit.api import Ledger
+from casino.admin_site import put_behind_glass
+from casino.api import Articles, Commands
+from tables.api import Players, TableDetail, TableList
+
+put_behind_glass(admin.site)
+
+handler404 = "casino.problems.not_found"
+
+api: list[URLPattern | URLResolver] = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api-docs"),
+    path("commands/", Commands.as_view(), name="command-list"),
+    path("tables/", TableList.as_view(), name="table-list"),
+    path("tables/<int:number>/", TableDetail.as_view(), name="table-detail"),
+    path("players/", Players.as_view(), name="player-list"),
+    path("ledger/", Ledger.as_view(), name="ledger-list"),
+    path("articles/", Articles.as_view(), name="articles"),
+    path("", include("people.urls")),
+]
+
+urlpatterns = [
+    path("", include("casino.health")),
+    path("", include("console.urls")),
+    path("language/", set_language, name="language"),
+    path("admin/", admin.site.urls),
+    path("api/", include(api)),
+]

@@ -1,0 +1,1 @@
+"""The desk (the one writer), the ledger, and deadlines."""

@@ -1,0 +1,81 @@
+"""How the ledger stands: entries nobody changes, and deadlines still to come."""
+
+import json
+from typing import Any, NoReturn
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class LedgerBroken(Exception):
+    """The ledger is not what was written. Stop; somebody must look."""
+
+
+class AppendOnly(models.QuerySet["Entry"]):
+    def _never(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LedgerBroken("entries are never changed or removed")
+
+    update = delete = bulk_update = update_or_create = _never
+
+
+class Entry(models.Model):
+    """One thing that happened. ``body`` is what is hashed; the other columns repeat it for searching."""
+
+    stream = models.CharField(_("stream"), max_length=80)
+    seq = models.PositiveBigIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=80)
+    sender = models.CharField(_("sender"), max_length=64)
+    command_id = models.CharField(_("command"), max_length=64)
+    ordinal = models.PositiveSmallIntegerField(_("place among the command's entries"))
+    actor = models.CharField(_("person"), max_length=64)
+    article = models.CharField(_("article"), max_length=96, blank=True)
+    happened_at = models.DateTimeField(_("happened at"))
+    recorded_at = models.DateTimeField(_("recorded at"))
+    body = models.TextField(_("body"))
+    hash = models.CharField(_("hash"), max_length=64)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["stream", "seq"], name="one_entry_a_number"),
+            models.UniqueConstraint(fields=["command_id", "sender", "ordinal"], name="one_answer_a_command"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream} {self.seq} {self.kind}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the event carried."""
+        found: dict[str, Any] = json.loads(self.body)["data"]
+        return found
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise LedgerBroken("entries are never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise LedgerBroken("entries are never removed")
+
+
+class Deadline(models.Model):
+    """A moment at which a command is due by itself. Gone when it rang or was called off."""
+
+    key = models.CharField(_("what for"), max_length=120, unique=True)
+    stream = models.CharField(_("stream"), max_length=80)
+    due_at = models.DateTimeField(_("due at"), db_index=True)
+    command = models.CharField(_("command"), max_length=80)
+    data = models.JSONField(_("data"))
+
+    class Meta:
+        verbose_name = _("deadline")
+        verbose_name_plural = _("deadlines")
+        ordering = ["due_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.due_at.isoformat()}"

@@ -1,0 +1,1 @@
+"""Staff, roles, tablets and devices as accounts, the permission matrix."""

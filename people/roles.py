@@ -1,0 +1,156 @@
+"""The permission matrix: one place that says who may do what and see what.
+
+Three tables of data, read by the desk (:func:`guard`), by REST and pages
+(``people.permissions``) and by sockets (:func:`require_view`). What stands in
+no table is forbidden to everybody.
+"""
+
+from typing import Literal
+
+from audit.messages import NotAllowed, Refusal, Request, Sender, WrongTable
+
+Rule = frozenset[str]
+Open = Literal["anyone"]
+
+DEALER: Rule = frozenset({"dealer"})
+FLOOR: Rule = frozenset({"floor", "pit"})
+"""Who runs the tables: capotavolo and ispettore."""
+MANAGERS: Rule = frozenset({"pit", "direction"})
+KEEPERS: Rule = frozenset({"it", "direction"})
+"""Who keeps the accounts of people."""
+FITTERS: Rule = frozenset({"it", "pit", "floor"})
+"""Who brings tablets and devices to a table."""
+WATCHERS: Rule = frozenset({"floor", "pit", "td", "controller", "direction", "it"})
+"""Who sees the whole room."""
+STAFF: Rule = WATCHERS | DEALER
+AT_TABLE: Rule = frozenset({"dealer", "tablet", "device"})
+SIGNED_IN: Rule = STAFF | AT_TABLE
+SERVER: Rule = frozenset({"system"})
+"""Nobody but our own code; it may also do whatever else stands in the matrix."""
+ANYONE: Open = "anyone"
+
+DEALS: Rule = frozenset({"dealer", "floor", "pit"})
+"""Who may take a table's tablet and deal."""
+
+COMMANDS: dict[str, Rule] = {
+    "people.hire": KEEPERS,
+    "people.change_pin": KEEPERS,
+    "people.change_role": KEEPERS,
+    "people.dismiss": KEEPERS,
+    "people.erase_name": KEEPERS,
+    "people.unlock": KEEPERS | FLOOR,
+    "people.sign_in": SERVER,
+    "people.fail_sign_in": SERVER,
+    "people.offer_enrolment": FITTERS,
+    "people.redeem_enrolment": SERVER,
+    "people.revoke_tablet": FITTERS,
+    "people.revoke_device": FITTERS,
+    "people.change_dealer": frozenset({"tablet", "dealer"}),
+    "tables.set_up_table": MANAGERS,
+    "tables.open_table": FLOOR,
+    "tables.close_table": FLOOR,
+    "tables.pause_table": FLOOR | DEALER,
+    "tables.resume_table": FLOOR | DEALER,
+    "tables.register_player": FLOOR | frozenset({"td"}),
+    "tables.seat_player": FLOOR | DEALER,
+    "tables.vacate_seat": FLOOR | DEALER,
+    "tables.sit_out": FLOOR | DEALER,
+    "tables.return_to_seat": FLOOR | DEALER,
+    "tables.expire_sit_out": SERVER,
+    "tables.call_floor": FLOOR | DEALER,
+    "tables.answer_floor": FLOOR,
+}
+
+ROUTES: dict[str, Rule | Open] = {
+    # pages
+    "sign-in": ANYONE,
+    "sign-out": ANYONE,
+    "language": ANYONE,
+    "home": STAFF,
+    "room": WATCHERS,
+    "tablet": ANYONE,  # an empty shell until its token opens the socket
+    "board": ANYONE,  # hangs on the wall of the room
+    "admin": KEEPERS,
+    # the API
+    "schema": SIGNED_IN,
+    "api-docs": SIGNED_IN,
+    "me": SIGNED_IN,
+    "articles": SIGNED_IN,
+    "command-list": SIGNED_IN,
+    "table-list": WATCHERS,
+    "table-detail": WATCHERS | frozenset({"dealer", "tablet"}),
+    "player-list": WATCHERS,
+    "ledger-list": frozenset({"controller", "direction", "it"}),
+    "staff-list": MANAGERS | KEEPERS,
+    "tablet-list": FITTERS | MANAGERS,
+    "tablet-revoke": FITTERS,
+    "tablet-sign-in": frozenset({"tablet", "dealer"}),
+    "tablet-sign-out": DEALER,
+    "enrolment-list": FITTERS,
+    "enrolment-redeem": ANYONE,
+    # machines
+    "healthz": ANYONE,
+    "readyz": ANYONE,
+    "metrics": ANYONE,
+}
+
+VIEWS: dict[str, Rule | Open] = {
+    "room": WATCHERS,
+    "table": WATCHERS,
+    "tablet": frozenset({"dealer", "tablet"}),
+    "board": ANYONE,
+}
+
+
+class NotAtATable(Refusal):
+    """A dealer works on the tablet of a table, not from a browser elsewhere."""
+
+
+def guard(request: Request) -> None:
+    """Let a request pass, or refuse it. The desk calls this before every handler."""
+    command, sender = request.command, request.sender
+    if sender.role == "system" and command.internal:
+        return
+    require(sender, command.name)
+    if sender.role == "dealer" and sender.table is None:
+        raise NotAtATable()
+    require_table(sender, getattr(command, "table", None))
+
+
+def require(sender: Sender, command: str) -> None:
+    """Refuse unless this role may issue the command."""
+    roles = COMMANDS.get(command, frozenset())
+    if command not in COMMANDS or sender.role not in roles | SERVER:
+        raise not_allowed(roles)
+
+
+def require_table(sender: Sender, table: int | None) -> None:
+    """What stands at a table speaks for that table only."""
+    if sender.table is not None and table != sender.table:
+        raise WrongTable(own=sender.table, table=table)
+
+
+def require_view(sender: Sender | None, view: str, table: int | None = None) -> None:
+    """Refuse unless this sender may read a view (of this table, when it is a table's)."""
+    rule = VIEWS.get(view, frozenset())
+    if not allows(rule, sender):
+        raise not_allowed(rule)
+    if sender is not None and rule != ANYONE and table is not None:
+        require_table(sender, table)
+
+
+def may_open(sender: Sender | None, route: str) -> bool:
+    """May this sender, or nobody (None), open the route of this name?"""
+    return allows(ROUTES.get(route, frozenset()), sender)
+
+
+def allows(rule: Rule | Open, sender: Sender | None) -> bool:
+    if isinstance(rule, str):
+        return True
+    return sender is not None and sender.role in rule
+
+
+def not_allowed(rule: Rule | Open) -> NotAllowed:
+    """A refusal that names whom to call; where nobody may, those who look after the house."""
+    people = sorted(rule & STAFF) if isinstance(rule, frozenset) else []
+    return NotAllowed(roles=", ".join(people) or "it")

@@ -1,0 +1,1 @@
+"""Serial drivers, decks and card tags, the device agent, the simulators."""

@@ -1,0 +1,1 @@
+"""Rake policies and caps, rake taken, drop, count, floats, fills and credits."""

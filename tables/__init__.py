@@ -1,0 +1,1 @@
+"""Tables, seats, players and hands; live push."""

@@ -1,0 +1,1 @@
+"""Events, levels, clock, draws, balancing, payouts."""

@@ -1,0 +1,1 @@
+"""Pages only: tablet, pit console, controller portal, display boards."""

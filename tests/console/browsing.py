@@ -1,0 +1,141 @@
+"""A real browser before a real house: how tests and pictures open pages, sign in and bring a tablet to a table."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.servers import House, house
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+TABLET = {"width": 1280, "height": 800}
+SMALL_TABLET = {"width": 1024, "height": 768}
+PATIENCE = 5_000
+
+
+@dataclass(slots=True)
+class DemoHouse:
+    """A running house with the demo room in it, and the PINs of its people by badge."""
+
+    server: House
+    pins: dict[str, str]
+    complaints: list[str] = field(default_factory=list)
+    """What browsers found wrong on any page; a test must leave this empty."""
+
+    @property
+    def url(self) -> str:
+        return self.server.url
+
+    def ask(self, badge: str, command: str, id: str, **data: Any) -> dict[str, Any]:
+        """Issue a command over REST as this member of staff."""
+        with self.client(badge) as client:
+            envelope = {"id": id, "command": command, "data": data}
+            answer: dict[str, Any] = client.post("/api/commands/", json=envelope).json()
+            return answer
+
+    def ledger(self, stream: str) -> list[dict[str, Any]]:
+        with self.client("R01") as client:
+            entries: list[dict[str, Any]] = client.get("/api/ledger/", params={"stream": stream}).json()["results"]
+            return entries
+
+    def table(self, number: int) -> dict[str, Any]:
+        with self.client("P01") as client:
+            view: dict[str, Any] = client.get(f"/api/tables/{number}/").json()
+            return view
+
+    @contextmanager
+    def client(self, badge: str) -> Iterator[httpx.Client]:
+        """An HTTP client with a session of its own."""
+        with httpx.Client(base_url=self.url, trust_env=False, follow_redirects=True) as client:
+            client.get("/sign-in/")
+            form = {"badge": badge, "pin": self.pins[badge], "csrfmiddlewaretoken": client.cookies["csrftoken"]}
+            client.post("/sign-in/", data=form).raise_for_status()
+            client.headers["X-CSRFToken"] = client.cookies["csrftoken"]
+            yield client
+
+    def enrolment_code(self, table: int) -> str:
+        with self.client("F01") as client:
+            offered = client.post("/api/enrolments/", json={"table": table, "kind": "tablet"})
+            code: str = offered.json()["code"]
+            return code
+
+
+@contextmanager
+def demo_house() -> Iterator[DemoHouse]:
+    with house() as server:
+        lines = [line.split("\t") for line in server.manage("demo").splitlines()]
+        yield DemoHouse(server, {badge: pin for badge, pin, *_ in lines})
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def visitor(browser: Browser, demo: DemoHouse, size: dict[str, int] | None = None, **how: Any) -> Iterator[Page]:
+    """A browser of somebody's own: fresh cookies, and every complaint of its pages noted."""
+    context = browser.new_context(base_url=demo.url, viewport=size or TABLET, reduced_motion="reduce", **how)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    _note_complaints(page, demo)
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def _note_complaints(page: Page, demo: DemoHouse) -> None:
+    page.on("pageerror", lambda error: demo.complaints.append(f"{page.url}: {error}"))
+    page.on("console", lambda said: _is_ours(said) and demo.complaints.append(f"{page.url}: {said.text}"))
+    page.on("response", lambda got: "/static/" in got.url and not got.ok and demo.complaints.append(got.url))
+    page.on("request", lambda sent: sent.url.startswith((demo.url, "data:")) or demo.complaints.append(sent.url))
+
+
+def _is_ours(said: ConsoleMessage) -> bool:
+    """The browser itself logs refused pages and lost networks, which tests bring about on purpose."""
+    return said.type == "error" and not said.text.startswith(("Failed to load resource", "WebSocket connection to"))
+
+
+def sign_in(page: Page, demo: DemoHouse, badge: str, next: str = "") -> None:
+    page.goto(f"/sign-in/?next={next}" if next else "/sign-in/")
+    page.locator("#badge").fill(badge)
+    page.locator("#pin").fill(demo.pins[badge])
+    page.locator(".door-enter").click()
+
+
+def bring_to_table(page: Page, demo: DemoHouse, table: int) -> None:
+    """Enrol the browser as the tablet of a table, as the floor and the dealer would."""
+    page.goto("/tablet/")
+    page.locator("#code").fill(demo.enrolment_code(table))
+    page.locator("#enrolForm .door-enter").click()
+    page.locator("#dealerForm").wait_for()
+
+
+def take_seat(page: Page, demo: DemoHouse, badge: str) -> None:
+    """The change of dealer, on the tablet."""
+    page.locator("#badge").fill(badge)
+    page.locator("#pin").fill(demo.pins[badge])
+    page.locator("#dealerForm .enter").click()
+    page.locator("#rail [data-do=call_floor], #rail .on").first.wait_for()
+
+
+def speak(context: BrowserContext, demo: DemoHouse, language: str) -> None:
+    context.add_cookies([{"name": "django_language", "value": language, "url": demo.url}])
+
+
+def token_of(page: Page) -> str:
+    kept: str = page.evaluate("localStorage.getItem('cagnotte.tablet')")
+    token: str = json.loads(kept)["token"]
+    return token

@@ -1,8 +1,8 @@
 """What cards are worth, in every game of the books: bigger integers are better, equal ones tie.
 
 ``high`` and ``low`` rank free combinations, ``omaha`` those of two and three,
-``suits`` holds the few questions that suits decide. Who wins which pot is not
-asked here.
+``suits`` holds the few questions that suits decide. Poker all'italiana has an
+order of its own in ``italiana``. Who wins which pot is not asked here.
 """
 
 from rules.ranking.high import best_five, describe, high
@@ -11,6 +11,9 @@ from rules.ranking.omaha import omaha_best_five, omaha_best_low, omaha_high, oma
 from rules.ranking.strength import Category, Reading, Strength, category, read
 from rules.ranking.suits import (
     BringInTie,
+    button_draw,
+    odd_chip_high,
+    odd_chip_low,
     razz_bring_in,
     stud_bring_in,
     stud_upcards_high,
@@ -28,11 +31,14 @@ __all__ = [
     "badugi_cards",
     "best_five",
     "best_low",
+    "button_draw",
     "category",
     "describe",
     "deuce_to_seven",
     "high",
     "low8",
+    "odd_chip_high",
+    "odd_chip_low",
     "omaha_best_five",
     "omaha_best_low",
     "omaha_high",

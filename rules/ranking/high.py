@@ -12,7 +12,7 @@ from typing import Final
 
 from rules.books import article
 from rules.cards import FULL_DECK, Card, rank_of, suit_of
-from rules.ranking.strength import Category, Reading, Strength, Table, pack, read
+from rules.ranking.strength import ACE, HAND, Category, Reading, Strength, Table, category, pack, ranks_in, read
 
 _SUITS_FROM: Final = 39
 RANK_COUNTS: Final = (1 << _SUITS_FROM) - 1
@@ -22,8 +22,7 @@ FIVE_SUITED: Final = 0x8888 << _SUITS_FROM
 KEYS: Final = (*(1 << 3 * rank_of(card) | 1 << _SUITS_FROM + 4 * suit_of(card) for card in FULL_DECK), 0)
 """What each card adds to the sum; ``UNKNOWN`` indexes the zero at the end."""
 
-_ACE: Final = 12
-_DOWNWARDS: Final = range(_ACE, -1, -1)
+_DOWNWARDS: Final = range(ACE, -1, -1)
 _key_of = KEYS.__getitem__
 
 
@@ -57,11 +56,11 @@ def describe(cards: Sequence[Card]) -> Reading:
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Pick the cards that ``high`` counts, in the order of comparison; between equal cards the higher suit."""
     strength = high(cards)
-    suited = Category(strength >> 20) in _SUITED
+    suited = category(strength) in _SUITED
     suit = _suit_of_flush(sum(map(_key_of, cards), NO_CARDS)) if suited else None
     left = sorted((card for card in cards if card >= 0 and suit in (None, suit_of(card))), reverse=True)
     five = []
-    for rank in _ranks_of(strength):
+    for rank in ranks_in(strength):
         card = next(card for card in left if rank_of(card) == rank)
         left.remove(card)
         five.append(card)
@@ -85,7 +84,7 @@ def _suit_of_flush(total: int) -> int:
 @article("sanremo-cash.hands.straight", "figp-tournament.rank.ace")
 def _straight(held: int) -> range | None:
     """Find the best run of five in a set of ranks (one bit each). The ace stands at both ends, never in the middle."""
-    extended = held << 1 | held >> _ACE
+    extended = held << 1 | held >> ACE
     runs = extended & extended >> 1 & extended >> 2 & extended >> 3 & extended >> 4
     if not runs:
         return None
@@ -96,8 +95,8 @@ def _straight(held: int) -> range | None:
 def _of_one_suit(held: int) -> Strength:
     run = _straight(held)
     if run is None:
-        return pack(Category.FLUSH, [rank for rank in _DOWNWARDS if held >> rank & 1][:5])
-    return pack(Category.ROYAL_FLUSH if run[0] == _ACE else Category.STRAIGHT_FLUSH, run)
+        return pack(Category.FLUSH, [rank for rank in _DOWNWARDS if held >> rank & 1][:HAND])
+    return pack(Category.ROYAL_FLUSH if run[0] == ACE else Category.STRAIGHT_FLUSH, run)
 
 
 @article(
@@ -126,17 +125,12 @@ def _of_any_suit(key: int) -> Strength:
         return _with_kickers(Category.TWO_PAIRS, [pairs[0]] * 2 + [pairs[1]] * 2, ranks)
     if pairs:
         return _with_kickers(Category.PAIR, [pairs[0]] * 2, ranks)
-    return pack(Category.HIGH_CARD, ranks[:5])
+    return pack(Category.HIGH_CARD, ranks[:HAND])
 
 
-def _with_kickers(category: Category, combination: list[int], ranks: list[int]) -> Strength:
+def _with_kickers(made: Category, combination: list[int], ranks: list[int]) -> Strength:
     kickers = [rank for rank in ranks if rank not in combination]
-    return pack(category, (combination + kickers)[:5])
-
-
-def _ranks_of(strength: Strength) -> list[int]:
-    nibbles = (strength >> shift & 15 for shift in (16, 12, 8, 4, 0))
-    return [(nibble - 2) % 13 for nibble in nibbles if nibble]
+    return pack(made, (combination + kickers)[:HAND])
 
 
 BY_RANKS: Final = Table(_of_any_suit)

@@ -14,19 +14,17 @@ from typing import Final
 from rules.books import article
 from rules.cards import FULL_DECK, Card, rank_of, suit_of
 from rules.ranking.high import KEYS, RANK_COUNTS, high
-from rules.ranking.strength import LOW, LOW_ACE, Category, Strength, Table, pack
+from rules.ranking.strength import ACE, HAND, LOW, LOW_ACE, Category, Strength, Table, pack
 
-_ACE: Final = 12
 _EIGHT: Final = 6
-_HAND: Final = 5
-_UPWARDS: Final = (LOW_ACE, *range(_ACE))
+_UPWARDS: Final = (LOW_ACE, *range(ACE))
 _key_of = KEYS.__getitem__
 
 
 def low_rank(card: Card) -> int:
     """The rank of a card where the ace is low: -1 for the ace, then 0 for the deuce."""
     rank = rank_of(card)
-    return LOW_ACE if rank == _ACE else rank
+    return LOW_ACE if rank == ACE else rank
 
 
 LOW_BITS: Final = (*(1 << low_rank(card) + 1 if low_rank(card) <= _EIGHT else 0 for card in FULL_DECK), 0)
@@ -38,8 +36,8 @@ _low_bit_of = LOW_BITS.__getitem__
 @article("sanremo-variants.omaha-hilo.low-ranking", "sanremo-variants.omaha-hilo.ace-both")
 def low_of(held: int) -> Strength | None:
     """Rank the lowest five of a set of low ranks, or none if there are not five different ones."""
-    ranks = [bit + LOW_ACE for bit in range(8) if held >> bit & 1][:_HAND]
-    return LOW - pack(Category.HIGH_CARD, reversed(ranks)) if len(ranks) == _HAND else None
+    ranks = [bit + LOW_ACE for bit in range(8) if held >> bit & 1][:HAND]
+    return LOW - pack(Category.HIGH_CARD, reversed(ranks)) if len(ranks) == HAND else None
 
 
 LOW_HANDS: Final = tuple(map(low_of, range(1 << 8)))
@@ -76,10 +74,10 @@ def _lowest(key: int) -> Strength:
     """Rank a pattern of ranks as low as it goes: no pair if it can, else the lower category, pair and kickers."""
     counts = {rank: key >> 3 * (rank % 13) & 7 for rank in _UPWARDS}
     ranks = [rank for rank in _UPWARDS if counts[rank]]
-    if len(ranks) >= _HAND:
-        return LOW - pack(Category.HIGH_CARD, reversed(ranks[:_HAND]))
+    if len(ranks) >= HAND:
+        return LOW - pack(Category.HIGH_CARD, reversed(ranks[:HAND]))
     held = [rank for rank in ranks for _ in range(counts[rank])]
-    return max(LOW - _paired(five) for five in combinations(held, min(_HAND, len(held))))
+    return max(LOW - _paired(five) for five in combinations(held, min(HAND, len(held))))
 
 
 def _paired(ranks: Sequence[int]) -> Strength:
@@ -107,7 +105,7 @@ LOWS_BY_RANKS: Final = Table(_lowest)
 def best_low(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Pick the five cards that ``razz`` or ``low8`` counts, highest first; between equal cards the higher suit."""
     known = sorted((card for card in cards if card >= 0), reverse=True)
-    five = max(combinations(known, min(_HAND, len(known))), key=lambda five: (razz(five), five))
+    five = max(combinations(known, min(HAND, len(known))), key=lambda five: (razz(five), five))
     return tuple(sorted(five, key=lambda card: (low_rank(card), suit_of(card)), reverse=True))
 
 
@@ -116,7 +114,7 @@ def deuce_to_seven(cards: Sequence[Card]) -> Strength:
     return LOW - _WHEELS.get(strength := high(cards), strength)
 
 
-_ACE_FIVE: Final = (_ACE, 3, 2, 1, 0)
+_ACE_FIVE: Final = (ACE, 3, 2, 1, 0)
 _WHEEL: Final = (3, 2, 1, 0, LOW_ACE)
 _WHEELS: Final = {
     pack(Category.STRAIGHT, _WHEEL): pack(Category.HIGH_CARD, _ACE_FIVE),

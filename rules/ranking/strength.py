@@ -16,11 +16,14 @@ from rules.books import article
 
 Strength = int
 
+ACE: Final = 12
+HAND: Final = 5
+"""How many cards make a hand."""
+
 LOW: Final = 1 << 25
 LOW_ACE: Final = -1
 """The rank of an ace that stands below the deuce."""
 
-_HAND: Final = 5
 _NIBBLES: Final = (16, 12, 8, 4, 0)
 
 
@@ -54,7 +57,7 @@ class Reading:
 
 def pack(category: int, ranks: Iterable[int]) -> Strength:
     """Pack ranks already in the order of comparison; a rank that is missing loses to a deuce."""
-    packed, missing = category, _HAND
+    packed, missing = category, HAND
     for rank in ranks:
         packed = packed << 4 | rank + 2
         missing -= 1
@@ -67,10 +70,20 @@ def category(strength: Strength) -> Category:
 
 def read(strength: Strength) -> Reading:
     """Say what a strength stands for; badugi alone is read from its cards."""
+    different = dict.fromkeys(ranks_in(strength))
+    return Reading(category(strength), tuple(different), low=strength != _packed(strength))
+
+
+def ranks_in(strength: Strength) -> list[int]:
+    """Give the ranks of the cards that count, each as often as it counts, an ace as 12 wherever it stands."""
     packed = _packed(strength)
-    held = (packed >> shift & 15 for shift in _NIBBLES)
-    ranks = dict.fromkeys((nibble - 2) % 13 for nibble in held if nibble)
-    return Reading(category(strength), tuple(ranks), low=strength != packed)
+    nibbles = (packed >> shift & 15 for shift in _NIBBLES)
+    return [(nibble - 2) % 13 for nibble in nibbles if nibble]
+
+
+def ends_in_low_ace(strength: Strength) -> bool:
+    """Tell the five-high straight, suited or not, from every other high hand."""
+    return strength & 15 == LOW_ACE + 2
 
 
 def _packed(strength: Strength) -> int:

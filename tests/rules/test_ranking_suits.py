@@ -5,6 +5,10 @@ import pytest
 from rules.cards import name, parse
 from rules.ranking import (
     BringInTie,
+    button_draw,
+    high,
+    odd_chip_high,
+    odd_chip_low,
     razz_bring_in,
     stud_bring_in,
     stud_upcards_high,
@@ -92,16 +96,34 @@ def test_in_razz_too_the_highest_suit_opens_and_an_ace_is_not_the_highest_card()
 
 
 @pytest.mark.article("sanremo-tournament.oddchip.stud-high-suit")
-def test_the_odd_chip_of_a_stud_pot_follows_the_suit_of_the_highest_card() -> None:
-    six_of_spades, six_of_hearts = parse("6s5d4d3c2c"), parse("6h5s4s3s2s")
-    assert suits_of_highest(six_of_spades) > suits_of_highest(six_of_hearts)
+def test_the_odd_chip_of_a_stud_pot_follows_the_suit_of_the_highest_card_that_counts() -> None:
+    six_of_spades, six_of_hearts = parse("6s5d4d3c2c KcJc"), parse("6h5s4s3s2h KdJd")
+    assert high(six_of_spades) == high(six_of_hearts)
+    assert odd_chip_high(six_of_spades) > odd_chip_high(six_of_hearts)
+
+
+@pytest.mark.article("sanremo-tournament.oddchip.stud-high-suit")
+def test_the_highest_card_counts_even_beside_a_lower_pair() -> None:
+    assert odd_chip_high(parse("2h2cKsQcJc")) > odd_chip_high(parse("2s2dKhQsJs"))
 
 
 @pytest.mark.article("sanremo-tournament.oddchip.stud-high-suit")
 def test_when_the_highest_card_is_shared_the_next_rank_decides() -> None:
-    assert suits_of_highest(parse("Kd9s7c4c2c")) > suits_of_highest(parse("Kd9h7s4s2s"))
+    assert odd_chip_high(parse("Kd9s7c4c2c")) > odd_chip_high(parse("Kd9h7s4s2s"))
 
 
 @pytest.mark.article("sanremo-tournament.oddchip.stud-high-suit")
 def test_a_wheel_is_topped_by_its_five() -> None:
-    assert suits_of_highest(parse("5sAc2c3c4c"), ace_low=True) > suits_of_highest(parse("5dAs2d3d4d"), ace_low=True)
+    assert odd_chip_high(parse("5sAc2c3c4d")) > odd_chip_high(parse("5dAs2d3d4c"))
+
+
+@pytest.mark.article("sanremo-tournament.oddchip.stud-high-suit")
+def test_in_a_low_hand_the_ace_is_the_last_card_to_look_at() -> None:
+    assert odd_chip_low(parse("8sAc2c3c4d KhQh")) > odd_chip_low(parse("8dAs2d3d4c KsQs"))
+    assert odd_chip_low(parse("8d8s Ac2c3c4d Kh")) > odd_chip_low(parse("8h8c As2d3d4c Ks"))
+
+
+@pytest.mark.article("sanremo-cash.open.button-draw", "sanremo-cash.open.button-draw-suits")
+def test_the_highest_card_drawn_gets_the_button_and_suits_break_equal_ranks() -> None:
+    assert button_draw(parse("Kh 2s Kd Ks Qc")) == 3
+    assert button_draw(parse("Kh Ac Kd Ks")) == 1

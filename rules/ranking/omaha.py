@@ -17,7 +17,7 @@ _RANK_KEYS: Final = tuple(key & RANK_COUNTS for key in KEYS)
 _rank_key_of = _RANK_KEYS.__getitem__
 
 
-@article("sanremo-variants.omaha.exactly-two", "sanremo-variants.omaha.hole-cards")
+@article("sanremo-variants.omaha.exactly-two")
 def omaha_high(hole: Sequence[Card], board: Sequence[Card]) -> Strength:
     """Rank the best two of the hole cards with three of a board of three or more."""
     twos = {a + b for a, b in combinations(map(_rank_key_of, hole), _FROM_HAND)}

@@ -22,12 +22,7 @@ def button_draw(cards: Sequence[Card]) -> int:
     return cards.index(max(cards))
 
 
-@article(
-    "sanremo-variants.stud7.fourth-street-first",
-    "sanremo-variants.stud7.fifth-street",
-    "sanremo-variants.stud7.sixth-street",
-    "sanremo-variants.stud7.seventh-street",
-)
+@article("sanremo-variants.stud7.fourth-street-first")
 def stud_upcards_high(cards: Sequence[Card]) -> Strength:
     """Rank one to four cards that lie face up: pairs and high cards only. The biggest opens the street."""
     return high(cards)

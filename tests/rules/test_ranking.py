@@ -84,9 +84,7 @@ def test_one_ace_each_and_one_on_the_board_is_decided_by_a_side_card_high_enough
     assert ranked("Ah3d AsKcQhJs9d") == ranked("Ad2c AsKcQhJs9d")
 
 
-@pytest.mark.article(
-    "sanremo-cash.hands.suits-irrelevant", "sanremo-cash.ties.split", "fipos-tournament.pot.split-no-suits"
-)
+@pytest.mark.article("sanremo-cash.hands.suits-irrelevant", "fipos-tournament.pot.split-no-suits")
 def test_equal_ranks_in_other_suits_tie() -> None:
     assert ranked("AsKsQsJsTs") == ranked("AcKcQcJcTc")
     assert ranked("9s9hAd4c3d") == ranked("9d9cAs4h3h")

@@ -128,6 +128,12 @@ def test_ranks_first_and_then_suits_decide_as_the_category_prescribes(better: st
     assert hand(better).strength > hand(worse).strength
 
 
+@pytest.mark.article("italiana.cards.rank-order")
+def test_ranks_run_from_the_ace_down_to_the_lowest_card_of_the_deck() -> None:
+    aloft = [hand(f"{rank}s", players=6).strength for rank in ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5")]
+    assert aloft == sorted(aloft, reverse=True)
+
+
 @pytest.mark.article("italiana.rank.royal-cycle")
 def test_the_minima_of_spades_beats_the_massima_of_hearts() -> None:
     massima, minima = hand("Ah Kh Qh Jh 10h"), hand("10s 9s 8s 7s As")

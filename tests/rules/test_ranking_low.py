@@ -77,7 +77,7 @@ def test_in_razz_a_suited_wheel_is_the_best_hand_there_is() -> None:
     assert razz(parse("5s4s3s2sAs")) == razz(parse("5s4h3d2cAs")) > razz(parse("6s4h3d2cAs"))
 
 
-@pytest.mark.article("sanremo-variants.razz.no-qualifier", "sanremo-variants.razz.same-structure")
+@pytest.mark.article("sanremo-variants.razz.no-qualifier")
 def test_in_razz_high_hands_count_and_pairs_count_against_them() -> None:
     hands = [
         "KsQhJdTc9s",

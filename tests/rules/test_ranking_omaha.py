@@ -36,7 +36,7 @@ def test_exactly_two_hole_cards_play_with_exactly_three_of_the_board(hole: str, 
     assert category_of(hole, board) is expected
 
 
-@pytest.mark.article("sanremo-variants.omaha.hole-cards")
+@pytest.mark.article("sanremo-variants.omaha.exactly-two")
 def test_five_and_six_hole_cards_give_more_pairs_to_choose_from() -> None:
     board = "QsJsTs4h2d"
     assert category_of("AhKd7c7d", board) is Category.STRAIGHT
@@ -68,7 +68,7 @@ def test_a_hole_card_that_pairs_the_board_does_not_count_twice() -> None:
     assert low_of("As2h3dKd", "2s7h8dQcKh") == "8732A"
 
 
-@pytest.mark.article("sanremo-variants.omaha-hilo.free-combination", "sanremo-variants.omaha-hilo.same-as-omaha")
+@pytest.mark.article("sanremo-variants.omaha-hilo.free-combination")
 def test_high_and_low_choose_their_hole_cards_freely() -> None:
     board = "8s7h4dKcKs"
     assert low_of("As2hKhKd", board) == "8742A"

@@ -18,7 +18,7 @@ from rules.ranking import (
 )
 
 
-@pytest.mark.article("sanremo-variants.stud7.bring-in-who", "sanremo-variants.stud5.second-street")
+@pytest.mark.article("sanremo-variants.stud7.bring-in-who")
 def test_the_lowest_door_card_brings_it_in_and_an_ace_is_high() -> None:
     assert name(max(parse("As Kd 4h 9c"), key=stud_bring_in)) == "4h"
 
@@ -42,12 +42,7 @@ def test_in_razz_the_highest_door_card_pays_ace_low_and_spades_before_the_others
     assert name(max(parse("Kc Ks Kh"), key=razz_bring_in)) == "Ks"
 
 
-@pytest.mark.article(
-    "sanremo-variants.stud7.fourth-street-first",
-    "sanremo-variants.stud7.fifth-street",
-    "sanremo-variants.stud7.sixth-street",
-    "sanremo-variants.stud7.seventh-street",
-)
+@pytest.mark.article("sanremo-variants.stud7.fourth-street-first")
 def test_the_best_face_up_cards_open_and_runs_or_suits_do_not_count() -> None:
     in_order = ["2s2h2d2c", "KsKhKd3c", "KsKh3d3c", "2s2hAdKc", "AsQhJd9c", "KsQsJsTs", "KsQhJdTc"]
     strengths = [stud_upcards_high(parse(cards)) for cards in in_order]

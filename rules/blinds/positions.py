@@ -10,6 +10,7 @@ from rules.blinds.book import ButtonRule
 from rules.blinds.table import Between, ButtonNotDrawn, Entry, Positions
 from rules.books import article
 from rules.cards import Card
+from rules.ranking.suits import button_draw
 
 
 def clockwise(size: int, after: int) -> Iterator[int]:
@@ -27,8 +28,8 @@ def next_of(players: Collection[int], size: int, after: int) -> int:
 
 @article("sanremo-cash.open.button-draw", "sanremo-cash.open.button-draw-suits", "figp-tournament.button.initial-draw")
 def drawn_button(cards: Mapping[int, Card]) -> int:
-    """The seat whose card is highest: ace high, then spades, hearts, diamonds, clubs, as cards are numbered."""
-    return max(cards, key=lambda seat: cards[seat])
+    """The seat that drew the button."""
+    return list(cards)[button_draw(list(cards.values()))]
 
 
 def place(table: Between, players: Collection[int]) -> Positions:

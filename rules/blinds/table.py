@@ -6,6 +6,7 @@ from enum import StrEnum
 from rules.blinds.book import BlindsBook
 from rules.blinds.stakes import Stakes
 from rules.books import article
+from rules.hand.commands import Post as DuePost
 from rules.hand.commands import PostKind
 from rules.violations import RuleViolation
 
@@ -158,6 +159,10 @@ class Deal:
 
     def posts_of(self, seat: int) -> tuple[Post, ...]:
         return tuple(post for post in self.posts if post.seat == seat)
+
+    def dues(self) -> tuple[DuePost, ...]:
+        """The posts as ``rules.hand`` starts a hand with: what is due, in the order it is paid."""
+        return tuple(DuePost(post.seat, post.kind, post.due) for post in self.posts)
 
 
 @article("sanremo-cash.blinds.new-player-options", "sanremo-cash.seating.voluntary-move-new")

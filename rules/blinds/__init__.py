@@ -6,7 +6,7 @@ who may sit where, and for how long he may be away, is the floor's.
 """
 
 from rules.blinds.after import after_hand, correct_button
-from rules.blinds.balance import next_big_blind, right_of_button, worst_seat
+from rules.blinds.balance import next_big_blind, right_of_button, same_position, worst_seat
 from rules.blinds.book import (
     BOOKS,
     FIGP_TOURNAMENT,
@@ -17,11 +17,12 @@ from rules.blinds.book import (
     Arc,
     BlindsBook,
     ButtonRule,
+    SeatedBy,
     StudButton,
     in_a_tournament,
 )
 from rules.blinds.cost import Cost, cost_now, cost_of_waiting, ways_in
-from rules.blinds.deal import check_level, next_hand, straddle_offers
+from rules.blinds.deal import check_level, next_hand, still_folded, straddle_offers
 from rules.blinds.positions import drawn_button
 from rules.blinds.posts import Offer
 from rules.blinds.stakes import AnteBy, Blinds, Stakes, StudStakes, blinds_of, is_unusual, stud_stakes
@@ -75,6 +76,7 @@ __all__ = [
     "PostKind",
     "Presence",
     "Seat",
+    "SeatedBy",
     "Stakes",
     "StraddleNotOffered",
     "StudButton",
@@ -97,6 +99,8 @@ __all__ = [
     "next_big_blind",
     "next_hand",
     "right_of_button",
+    "same_position",
+    "still_folded",
     "straddle_offers",
     "stud_stakes",
     "ways_in",

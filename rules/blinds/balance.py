@@ -24,6 +24,20 @@ def right_of_button(table: Between) -> int:
     return deal.dealt_in[-2] if deal.dealt_in[-1] == deal.button else deal.dealt_in[-1]
 
 
+@article("fipos-tournament.balance.same-position")
+def same_position(table: Between, free: Collection[int]) -> int | None:
+    """The FIPOS seat: to the right of the button, or the nearest free one further right; None for the director.
+
+    Only seats from the button up to the big blind being free, he chooses.
+    """
+    at = next_hand(_with_blinds(table)).positions
+    if at is None:
+        return None
+    arc = distance(table.size, at.button, at.big)
+    outside = [seat for seat in free if distance(table.size, at.button, seat) >= arc]
+    return max(outside, key=lambda seat: distance(table.size, at.button, seat), default=None)
+
+
 @article("sanremo-tournament.balance.worst-position", "sanremo-tournament.balance.single-big-blind")
 @article("sanremo-tournament.balance.never-small-blind", "figp-tournament.balance.worst-position")
 @article("figp-tournament.balance.never-small-blind")

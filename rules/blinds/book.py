@@ -39,6 +39,13 @@ class StudButton(StrEnum):
     FROZEN = "frozen"
 
 
+class SeatedBy(StrEnum):
+    """How late an absent player may be back in his seat and still have a live hand."""
+
+    FIRST_CARD = "first_card"
+    LAST_CARD = "last_card"
+
+
 @dataclass(frozen=True, slots=True)
 class Cites:
     """The articles a book gives as reasons."""
@@ -75,6 +82,7 @@ class BlindsBook:
     straddle_multiple: int = 2
     counter_multiple: int = 4
     stud_button: StudButton = StudButton.MOVES
+    seated_by: SeatedBy = SeatedBy.FIRST_CARD
     antes: bool = True
     must_double: bool = False
 
@@ -90,6 +98,7 @@ def in_a_tournament(book: BlindsBook) -> BlindsBook:
         entry_post=False,
         free_first_orbit=False,
         straddles=frozenset(),
+        cites=replace(book.cites, absent="sanremo-tournament.present.absent-posts"),
     )
 
 
@@ -141,6 +150,7 @@ FIGP_TOURNAMENT: Final = replace(
     id="figp-tournament",
     button=ButtonRule.STAYS_AT_SEAT,
     new_barred=Arc.FROM_BUTTON_TO_BIG,
+    seated_by=SeatedBy.LAST_CARD,
     cites=Cites(
         button_moves="figp-tournament.button.clockwise",
         dead_button="figp-tournament.button.dead",
@@ -158,6 +168,7 @@ FIGP_TOURNAMENT: Final = replace(
 FIPOS_TOURNAMENT: Final = replace(
     FIGP_TOURNAMENT,
     id="fipos-tournament",
+    seated_by=SeatedBy.FIRST_CARD,
     must_double=True,
     cites=replace(
         FIGP_TOURNAMENT.cites,
@@ -178,8 +189,11 @@ TEXAS_BASICS: Final = BlindsBook(
     straddles=frozenset({PostKind.STRADDLE}),
     antes=False,
     cites=replace(
-        SANREMO_TOURNAMENT.cites,
+        SANREMO_CASH.cites,
         button_moves="texas-basics.button.clockwise",
+        dead_button="sanremo-tournament.button.dead-button",
+        between_new="sanremo-tournament.late.dealt-in-unless-between",
+        between_moved="sanremo-tournament.break.dealt-in-unless-between",
         blinds="texas-basics.blinds.two-forced-bets",
         heads_up="figp-tournament.headsup.button-small-blind",
         straddle="texas-basics.straddle.amount",

@@ -1,8 +1,8 @@
 """The hand that comes next: who is dealt in, what each posts, where the button lies, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from rules.blinds.book import StudButton
+from rules.blinds.book import BlindsBook, SeatedBy, StudButton
 from rules.blinds.entry import Layout, is_able, lay_out, must_pay
 from rules.blinds.marks import marks
 from rules.blinds.positions import clockwise, next_of, place
@@ -91,6 +91,14 @@ def _stud_button(table: Between, players: tuple[int, ...]) -> int | None:
     if table.button is not None and table.book.stud_button is StudButton.MOVES:
         return next_of(players, table.size, table.button - 1)
     return place(table, players).button if table.last or table.button is not None else None
+
+
+@article("sanremo-tournament.present.at-first-card", "figp-tournament.presence.seated-by-last-card")
+def still_folded(book: BlindsBook, deal: Deal, *, back_during_deal: Collection[int]) -> tuple[int, ...]:
+    """The absent hands to fold once the cards are out, when these players sat down while they were being dealt."""
+    if book.seated_by is SeatedBy.FIRST_CARD:
+        return deal.folded
+    return tuple(seat for seat in deal.folded if seat not in back_during_deal)
 
 
 @article("sanremo-tournament.present.absent-hand-folded", "figp-tournament.presence.seated-by-last-card")

@@ -66,6 +66,23 @@ def test_the_tournament_puts_the_dead_button_at_the_empty_seat() -> None:
     assert list(run(gone(nine(SANREMO_TOURNAMENT), 2, 3), 3)) == [(2, None, 4), (3, 4, 5), (4, 5, 6)]
 
 
+@pytest.mark.article("figp-tournament.def.blinds", "fipos-tournament.blinds.positions")
+@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.id)
+def test_the_two_players_after_the_button_post_the_blinds(book: BlindsBook) -> None:
+    deal = next_hand(fresh(range(1, 10), button=7, book=book))
+    assert [(post.seat, post.kind) for post in deal.posts] == [(8, "small_blind"), (9, "big_blind")]
+
+
+@pytest.mark.article("sanremo-cash.button.blinds-before-cards")
+def test_what_a_seat_owes_is_known_before_any_card_and_everybody_bears_it_in_turn() -> None:
+    at, paid_by = nine(), []
+    for _ in range(9):
+        deal = next_hand(at)
+        paid_by.append((deal.posts[0].seat, deal.posts[1].seat))
+        at = played(at)
+    assert paid_by == [(3, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 1), (1, 2), (2, 3)]
+
+
 @pytest.mark.article("sanremo-cash.button.blinds-table-minimum", "sanremo-cash.game.forced-blinds")
 def test_a_five_ten_table_posts_five_and_ten() -> None:
     assert paid(next_hand(nine()).posts) == [("small_blind", 5), ("big_blind", 10)]
@@ -140,7 +157,7 @@ def test_whoever_posted_the_big_blind_in_the_wrong_hand_does_not_post_it_again()
 # ---- dealing and too few players
 
 
-@pytest.mark.article("sanremo-cash.game.deal-order", "figp-tournament.deal.order")
+@pytest.mark.article("sanremo-cash.game.deal-order", "figp-tournament.deal.order", "sanremo-cash.button.last-action")
 def test_cards_start_left_of_the_button_who_gets_his_last() -> None:
     assert next_hand(nine()).dealt_in == (3, 4, 5, 6, 7, 8, 9, 1, 2)
 

@@ -34,6 +34,8 @@ from rules.blinds import (
     next_big_blind,
     next_hand,
     right_of_button,
+    same_position,
+    still_folded,
     straddle_offers,
     stud_stakes,
     worst_seat,
@@ -298,6 +300,14 @@ def test_fipos_moves_the_player_to_the_right_of_the_button() -> None:
     assert right_of_button(gone(six(FIPOS_TOURNAMENT), 2)) == 6
 
 
+@pytest.mark.article("fipos-tournament.balance.same-position")
+def test_fipos_seats_the_moved_player_right_of_the_button_or_further_right() -> None:
+    at = six(FIPOS_TOURNAMENT)
+    assert same_position(gone(at, 1, 6), [1, 6, 8]) == 1
+    assert same_position(gone(at, 6), [6, 7, 8]) == 8
+    assert same_position(gone(at, 3), [3]) is None
+
+
 @pytest.mark.article("sanremo-tournament.balance.worst-position", "figp-tournament.balance.worst-position")
 @pytest.mark.parametrize("book", [SANREMO_TOURNAMENT, FIGP_TOURNAMENT], ids=lambda book: book.id)
 def test_the_worst_seat_is_the_one_with_the_big_blind_soonest(book: BlindsBook) -> None:
@@ -318,6 +328,17 @@ def test_the_small_blinds_place_is_taken_only_when_nothing_else_is_free(book: Bl
     at = gone(six(book), 3)
     assert worst_seat(at, [3, 9]) == 9
     assert worst_seat(at, [3]) == 3
+
+
+@pytest.mark.article("sanremo-tournament.present.at-first-card", "figp-tournament.presence.seated-by-last-card")
+@pytest.mark.parametrize(
+    ("book", "folded"),
+    [(SANREMO_TOURNAMENT, (5, 6)), (FIGP_TOURNAMENT, (6,)), (FIPOS_TOURNAMENT, (5, 6))],
+    ids=lambda value: getattr(value, "id", ""),
+)
+def test_whoever_sits_down_during_the_deal_plays_in_figp_only(book: BlindsBook, folded: tuple[int, ...]) -> None:
+    deal = next_hand(away(six(book), 5, 6))
+    assert still_folded(book, deal, back_during_deal=[5]) == folded
 
 
 @pytest.mark.article("sanremo-tournament.penalty.blinded-out")

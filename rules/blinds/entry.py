@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from rules.blinds.book import Arc
 from rules.blinds.positions import distance, next_of, place
-from rules.blinds.stakes import Blinds
+from rules.blinds.stakes import AnteBy, Blinds
 from rules.blinds.table import Between, Entry, Missed, Positions, Presence, Seat, TooFewPlayers, WayIn
 from rules.books import article
 
@@ -135,7 +135,11 @@ def may_straddle(seat: Seat, layout: Layout) -> bool:
     book, stakes = layout.table.book, layout.table.stakes
     if not isinstance(stakes, Blinds) or not book.straddles or (stakes.fixed_limit and not book.straddle_at_limit):
         return False
-    return len(layout.players) >= 3 and seat.stack >= book.straddle_multiple * stakes.big
+    return len(layout.players) >= 3 and after_ante(seat, stakes) >= book.straddle_multiple * stakes.big
+
+
+def after_ante(seat: Seat, stakes: Blinds) -> int:
+    return seat.stack - (stakes.ante if stakes.ante_by is AnteBy.EACH else 0)
 
 
 @article("sanremo-cash.blinds.new-player-opening-orbit")

@@ -98,7 +98,7 @@ def _wanted(table: Between, last: Positions, players: Collection[int]) -> Iterat
 
 
 def _in_order(size: int, button: int, small: int, big: int) -> bool:
-    return 0 < distance(size, button, small) < distance(size, button, big)
+    return distance(size, button, small) < distance(size, button, big)
 
 
 def _last_to_act(size: int, last: Positions, players: Collection[int], big: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.blinds.entry import Layout, may_straddle, must_pay
+from rules.blinds.entry import Layout, after_ante, may_straddle, must_pay
 from rules.blinds.positions import clockwise, next_of
 from rules.blinds.stakes import AnteBy, Blinds, StudStakes
 from rules.blinds.table import Between, Entry, Missed, Post, Seat, StraddleNotOffered, WayIn
@@ -113,8 +113,6 @@ def offers(layout: Layout) -> tuple[Offer, ...]:
     The button is offered the Mississippi only while nobody straddles under the gun.
     """
     gun = layout.under_the_gun
-    if len(layout.players) < 3:
-        return ()
     asked = [(gun, PostKind.STRADDLE)]
     if _straddles_under_the_gun(layout):
         asked.append((next_of(layout.players, layout.table.size, gun), PostKind.COUNTER_STRADDLE))
@@ -124,8 +122,8 @@ def offers(layout: Layout) -> tuple[Offer, ...]:
 
 
 def _offer(number: int, kind: PostKind, layout: Layout) -> Iterator[Offer]:
-    table, at = layout.table, layout.at
-    if number not in layout.players or number in (at.small, at.big) or kind not in table.book.straddles:
+    table = layout.table
+    if number not in layout.players or kind not in table.book.straddles:
         return
     seat = table.seat(number)
     if not may_straddle(seat, layout) or not isinstance(table.stakes, Blinds):
@@ -133,7 +131,7 @@ def _offer(number: int, kind: PostKind, layout: Layout) -> Iterator[Offer]:
     if kind is not PostKind.STRADDLE and (number == layout.under_the_gun or _posts_live(seat, layout)):
         return
     amount = straddle_amount(kind, table, table.stakes)
-    if seat.stack >= amount and (kind is not PostKind.COUNTER_STRADDLE or len(layout.players) >= 4):
+    if after_ante(seat, table.stakes) >= amount and (kind is not PostKind.COUNTER_STRADDLE or len(layout.players) >= 4):
         yield Offer(number, kind, amount)
 
 

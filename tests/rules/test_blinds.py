@@ -230,6 +230,20 @@ def test_a_newcomer_against_a_single_player_takes_the_big_blind() -> None:
 
 
 @pytest.mark.article("sanremo-cash.blinds.heads-up")
+def test_heads_up_nobody_pays_to_come_in_on_the_small_blind() -> None:
+    alone = table([5], button=2, small=3, big=4)
+    deal = next_hand(alone.with_seat(newcomer(2, 1000, WayIn.POST)))
+    assert spots(deal) == (5, 5, 2)
+    assert paid(deal.posts) == [("small_blind", 5), ("big_blind", 10)]
+
+
+@pytest.mark.article("sanremo-cash.blinds.heads-up")
+def test_a_game_that_starts_afresh_marks_nobody() -> None:
+    alone = away(table([5, 8], button=2, small=3, big=4), 8)
+    assert next_hand(alone.with_seat(newcomer(4, 1000))).marks == ()
+
+
+@pytest.mark.article("sanremo-cash.blinds.heads-up")
 def test_two_who_both_wait_start_afresh() -> None:
     empty = table([], button=2, small=3, big=4)
     deal = next_hand(empty.with_seat(newcomer(2, 1000)).with_seat(newcomer(6, 1000)))

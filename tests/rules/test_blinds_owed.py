@@ -69,6 +69,12 @@ def test_a_new_player_who_wants_the_straddle_waits_until_he_is_under_the_gun() -
     assert paid(next_hand(played(at, 2)).posts_of(8)) == [("straddle", 20)]
 
 
+@pytest.mark.article("sanremo-cash.blinds.new-player-options")
+def test_a_neighbour_who_waits_does_not_take_the_place_under_the_gun() -> None:
+    at = six(without=(5,)).with_seat(newcomer(5, 500)).with_seat(replace(newcomer(6, 500), way_in=WayIn.STRADDLE))
+    assert paid(next_hand(at).posts_of(6)) == [("straddle", 20)]
+
+
 @pytest.mark.article("sanremo-cash.blinds.new-player-options", "sanremo-cash.straddle.live")
 def test_a_stack_below_twice_the_big_blind_cannot_come_in_with_a_straddle() -> None:
     at = six(without=(5,)).with_seat(newcomer(5, 19, WayIn.STRADDLE))
@@ -175,6 +181,12 @@ def test_whoever_posted_the_big_blind_and_is_away_for_the_small_one_gets_missed_
     deal = next_hand(at)
     assert deal.small is None
     assert deal.marks == ((3, Missed.SMALL),)
+
+
+@pytest.mark.article("sanremo-cash.missed.sb-only", "sanremo-cash.seating.closed-table-not-new")
+def test_a_player_moved_into_the_last_big_blinds_seat_has_missed_no_small_blind() -> None:
+    at = six(without=(3,)).with_seat(replace(moved_in(3, 500), presence=Presence.AWAY))
+    assert next_hand(at).marks == ()
 
 
 @pytest.mark.article("sanremo-cash.missed.sb-only", "sanremo-cash.missed.both")

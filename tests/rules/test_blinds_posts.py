@@ -90,6 +90,13 @@ def test_a_counter_straddle_needs_a_live_one_four_players_and_the_chips() -> Non
         next_hand(asking(six().with_seat(Seat(6, 39)), (5, LIVE), (6, COUNTER)))
 
 
+@pytest.mark.article("sanremo-cash.straddle.counter")
+def test_three_players_without_a_small_blind_are_still_too_few_for_a_counter_straddle() -> None:
+    at = gone(table([1, 2, 3, 4], button=1, small=2, big=3), 3)
+    assert spots(next_hand(at)) == (2, None, 4)
+    assert straddle_offers(asking(at, (1, LIVE))) == (Offer(1, LIVE, 20),)
+
+
 @pytest.mark.article("sanremo-cash.straddle.mississippi")
 def test_the_button_may_post_a_mississippi() -> None:
     deal = next_hand(asking(six(), (2, MISSISSIPPI)))
@@ -126,6 +133,13 @@ def test_a_straddle_from_the_wrong_seat_or_a_short_stack_is_refused() -> None:
     assert refused.value.facts == {"seat": 6, "kind": LIVE}
     with pytest.raises(StraddleNotOffered):
         next_hand(asking(six().with_seat(Seat(5, 19)), (5, LIVE)))
+
+
+@pytest.mark.article("sanremo-cash.straddle.live")
+def test_a_stack_that_the_ante_leaves_too_short_is_offered_no_straddle() -> None:
+    at = six(stakes=Blinds(5, 10, ante=1)).with_seat(Seat(5, 20))
+    assert [offer.seat for offer in straddle_offers(at)] == [2]
+    assert [offer.seat for offer in straddle_offers(at.with_seat(Seat(5, 21)))] == [5, 2]
 
 
 @pytest.mark.article("sanremo-cash.straddle.live")
@@ -257,6 +271,12 @@ def test_in_dealers_choice_the_button_moves_a_player_a_hand_during_stud() -> Non
     assert (first.button, second.button) == (2, 3)
     assert spots(next_hand(at)) == (4, 5, 6)
     assert spots(next_hand(played(at))) == (5, 6, 1)
+
+
+@pytest.mark.article("sanremo-variants.dealers-choice.full-round")
+def test_during_stud_the_button_skips_whoever_has_left() -> None:
+    at = replace(six(), stakes=STUD)
+    assert next_hand(gone(after_hand(at, next_hand(at), {}), 3)).button == 4
 
 
 @pytest.mark.article("sanremo-variants.dealers-choice.full-round")

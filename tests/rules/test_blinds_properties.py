@@ -25,6 +25,8 @@ from rules.blinds import (
     ways_in,
 )
 from rules.books import find
+from rules.hand import decide, replay
+from rules.hand.commands import Stakes, StartHand
 from tests.rules.blinds_tables import fresh
 
 SIZE = 9
@@ -118,6 +120,7 @@ class Room(RuleBasedStateMachine):
 
     def check(self, deal: Deal) -> None:
         self.check_places(deal)
+        self.check_hand(deal)
         self.check_posts(deal)
         assert {verdict.seat for verdict in deal.verdicts} == {seat.number for seat in self.at.seats}
         for verdict in deal.verdicts:
@@ -125,6 +128,15 @@ class Room(RuleBasedStateMachine):
             assert verdict.dealt_in == (verdict.seat in deal.dealt_in)
             for article in verdict.why:
                 find(article)
+
+    def check_hand(self, deal: Deal) -> None:
+        """The hand engine takes this deal as it is, and every stack pays the same there."""
+        dealt = tuple(sorted((number, self.at.seat(number).stack) for number in deal.dealt_in))
+        start = StartHand("nl-holdem", self.at.book.id, Stakes(10), dealt, deal.button, deal.dues())
+        hand = replay(decide(None, start))
+        assert hand is not None
+        left = dict(zip(hand.seats, hand.stacks, strict=True))
+        assert left == {number: stack - sum(post.amount for post in deal.posts_of(number)) for number, stack in dealt}
 
     def check_places(self, deal: Deal) -> None:
         at = deal.positions

@@ -168,7 +168,7 @@ def policy_in_force(changes: Sequence[PolicyChange], *, hand_began: int) -> Poli
 
 
 def _due(total: int, policy: RakePolicy, cap: int | None) -> int:
-    share = min(rounded_share(total, policy), total)
+    share = rounded_share(total, policy)
     return share if cap is None else min(share, cap)
 
 

@@ -240,7 +240,7 @@ def test_heads_up_nobody_pays_to_come_in_on_the_small_blind() -> None:
 @pytest.mark.article("sanremo-cash.blinds.heads-up")
 def test_a_game_that_starts_afresh_marks_nobody() -> None:
     alone = away(table([5, 8], button=2, small=3, big=4), 8)
-    assert next_hand(alone.with_seat(newcomer(4, 1000))).marks == ()
+    assert next_hand(alone.with_seat(newcomer(2, 1000))).marks == ()
 
 
 @pytest.mark.article("sanremo-cash.blinds.heads-up")

@@ -183,14 +183,11 @@ def _all_games() -> tuple[Game, ...]:
         Game("stud7", "F7S", Family.STUD, _FL, _SEVEN, _holdem_high, None, 8),
         Game("stud8", "F7S/8", Family.STUD, _FL, _SEVEN, _holdem_high, _stud_low8, 8),
         Game("stud5", "", Family.STUD, _FL, _five_streets(), _holdem_high, None, 8),
-        Game(
-            "razz", "FR", Family.STUD, _FL, _seven_streets(Opener.HIGH_CARD, Opener.LOW_HAND), None, _razz, 8
-        ),
+        Game("razz", "FR", Family.STUD, _FL, _seven_streets(Opener.HIGH_CARD, Opener.LOW_HAND), None, _razz, 8),
         Game("nl-single-draw", "N2L1D", Family.DRAW, _NL, _draw_streets(5, 1), None, _deuce_to_seven, 6),
         Game("fl-triple-draw", "F2L3D", Family.DRAW, _FL, _draw_streets(5, 3), None, _deuce_to_seven, 6),
         Game("fl-badugi", "FB", Family.DRAW, _FL, _draw_streets(4, 3), None, _badugi, 6),
     )
-
 
 
 GAMES: Final[dict[str, Game]] = {game.id: game for game in _all_games()}

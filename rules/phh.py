@@ -8,6 +8,7 @@ comes to is ``rules.replay``.
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from rules import cards as deck
@@ -42,9 +43,15 @@ class Recorded:
     stakes: Stakes
     starting: tuple[int, ...]
     finishing: tuple[int, ...] | None
+    winnings: tuple[int, ...] | None
     trim_antes: bool
     actions: tuple[str, ...]
     about: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def has_short_posts(self) -> bool:
+        """Whether somebody posted less than a big blind out of turn; the notation does not say if it was live."""
+        return any(-max(self.blinds) < blind < 0 for blind in self.blinds)
 
     @property
     def house_took(self) -> int:
@@ -104,6 +111,7 @@ def _recorded(label: str, table: Mapping[str, Any]) -> Recorded:
         stakes=_stakes(table, scale),
         starting=stacks,
         finishing=_scaled_all(finishing, scale) if finishing is not None else None,
+        winnings=_scaled_all(table["winnings"], scale) if "winnings" in table else None,
         trim_antes=bool(table.get("ante_trimming_status", False)),
         actions=tuple(action for action in actions if action),
         about={name: value for name, value in table.items() if name not in (*_AMOUNTS, *_SIZES, "actions")},
@@ -147,6 +155,8 @@ def _decimals(amount: Any) -> int:
 
 def scaled(amount: Any, scale: int) -> int:
     """An amount as written, in whole minor units; a float never comes near it."""
+    if scale == 1:
+        return int(amount)
     whole, _, fraction = str(amount).replace("_", "").partition(".")
     digits = len(str(scale)) - 1
     value = int(whole or "0") * scale
@@ -158,64 +168,85 @@ def _scaled_all(amounts: Sequence[Any], scale: int) -> tuple[int, ...]:
     return tuple(scaled(amount, scale) for amount in amounts)
 
 
-def commands_of(recorded: Recorded, *, book: str = "recorded") -> list[asked.Command]:
-    """A recorded hand as the commands a dealer would have given. Players are seats 1 and up, the last has the button."""
-    commands: list[asked.Command] = [start_of(recorded, book=book)]
+def commands_of(recorded: Recorded, *, book: str = "recorded", live_posts: bool = False) -> list[asked.Command]:
+    """A recorded hand as the commands a dealer would have given: seats 1 and up, the last has the button."""
+    commands: list[asked.Command] = [start_of(recorded, book=book, live_posts=live_posts)]
     dealt: dict[int, tuple[int, ...]] = {}
-    last_deal = max((at for at, action in enumerate(recorded.actions) if action.startswith("d ")), default=-1)
     for at, action in enumerate(recorded.actions):
-        words = action.split()
-        if words[:2] == ["d", "dh"] and len(words) == 4:
-            seat = _seat(words[2], recorded)
-            dealt[seat] = dealt.get(seat, ()) + deck.parse(words[3])
+        if action.startswith("d dh "):
+            _, _, player, cards = action.split()
+            seat = _seat(player, recorded)
+            dealt[seat] = dealt[seat] + _faces(cards) if seat in dealt else _faces(cards)
             continue
         if dealt:
             commands.append(asked.DealHole(tuple(dealt.items())))
             dealt = {}
-        if words[1:2] == ["sm"] and not words[-1].strip("?"):
-            if at > last_deal:  # never seen: the same as a muck; before the last card it says nothing yet
-                commands.append(asked.MuckCards(_seat(words[0], recorded)))
-            continue
-        commands.append(_command(words, recorded))
+        command = _PLAIN.get(action) or _command(action, at, recorded)
+        if command is not None:
+            commands.append(command)
     if dealt:
         commands.append(asked.DealHole(tuple(dealt.items())))
     return commands
 
 
-def _command(words: list[str], recorded: Recorded) -> asked.Command:
-    match words:
-        case ["d", "db", cards]:
-            return asked.DealBoard(deck.parse(cards))
-        case [player, "f"]:
-            return asked.Fold(_seat(player, recorded))
-        case [player, "cc"]:
-            return asked.CheckOrCall(_seat(player, recorded))
+_faces: Final = lru_cache(maxsize=4096)(deck.parse)
+
+_PLAIN: Final[dict[str, asked.Command]] = {
+    f"p{seat} {written}": command(seat)
+    for seat in range(1, 24)
+    for written, command in (
+        ("f", asked.Fold),
+        ("cc", asked.CheckOrCall),
+        ("pb", asked.BringIn),
+        ("sd", asked.Discard),
+        ("sm", asked.MuckCards),
+        ("sm -", asked.MuckCards),
+    )
+}
+"""The actions that carry nothing but a player, ready made."""
+
+
+def _command(action: str, at: int, recorded: Recorded) -> asked.Command | None:
+    match action.split():
         case [player, "cbr", amount]:
             return asked.BetTo(_seat(player, recorded), scaled(amount, recorded.scale))
-        case [player, "pb"]:
-            return asked.BringIn(_seat(player, recorded))
-        case [player, "sd", *cards]:
-            return asked.Discard(_seat(player, recorded), deck.parse("".join(cards)))
-        case [player, "sm"] | [player, "sm", "-"]:
-            return asked.MuckCards(_seat(player, recorded))
+        case ["d", "db", cards]:
+            return asked.DealBoard(_faces(cards))
+        case [player, "sm", cards] if not cards.strip("?"):
+            return _unseen(_seat(player, recorded), at, recorded)
         case [player, "sm", cards]:
-            return asked.ShowCards(_seat(player, recorded), deck.parse(cards))
-    raise BadHistory(f"action {' '.join(words)!r} is not understood", recorded.label)
+            return asked.ShowCards(_seat(player, recorded), _faces(cards))
+        case [player, "sd", cards]:
+            return asked.Discard(_seat(player, recorded), _faces(cards))
+    raise BadHistory(f"action {action!r} is not understood", recorded.label)
+
+
+def _unseen(seat: int, at: int, recorded: Recorded) -> asked.Command | None:
+    """A hand shown as unknown is a muck; before the last card is dealt it says nothing yet."""
+    more_cards = any(later.startswith("d ") for later in recorded.actions[at:])
+    return None if more_cards else asked.MuckCards(seat)
 
 
 def _seat(player: str, recorded: Recorded) -> int:
-    if not player.startswith("p") or not player[1:].isdigit() or not 1 <= int(player[1:]) <= len(recorded.starting):
+    seat = _SEATS.get(player, 0)
+    if not 1 <= seat <= len(recorded.starting):
         raise BadHistory(f"no player {player!r}", recorded.label)
-    return int(player[1:])
+    return seat
 
 
-def start_of(recorded: Recorded, *, book: str = "recorded") -> asked.StartHand:
+_SEATS: Final = {f"p{seat}": seat for seat in range(1, 24)}
+
+
+def start_of(recorded: Recorded, *, book: str = "recorded", live_posts: bool = False) -> asked.StartHand:
     """Seats 1 to n, the button last; with two players the blinds change places, for the button has the small one."""
     players = len(recorded.starting)
     blinds = _two_blinds(recorded) if players == 2 else recorded.blinds
     posts = [Post(seat, PostKind.ANTE, ante) for seat, ante in enumerate(recorded.antes, 1) if ante]
     big = _big_blind(blinds, players)
-    posts += [Post(seat, _blind_kind(seat, blinds, big), abs(blind)) for seat, blind in enumerate(blinds, 1) if blind]
+    for seat, blind in enumerate(blinds, 1):
+        if blind:
+            kind = PostKind.LIVE_POST if blind < 0 and live_posts else _blind_kind(seat, blinds, big)
+            posts.append(Post(seat, kind, abs(blind)))
     return asked.StartHand(
         game=recorded.game.id,
         book=book,
@@ -294,8 +325,8 @@ def _actions(hand: Hand) -> list[str]:
                 lines.append(f"{player[seat]} f")
             case happened.Checked(seat) | happened.Called(seat):
                 lines.append(f"{player[seat]} cc")
-            case happened.Wagered(seat, to, kind):
-                lines.append(f"{player[seat]} pb" if kind == "bring_in" else f"{player[seat]} cbr {to}")
+            case happened.Wagered(seat, to, act):
+                lines.append(f"{player[seat]} pb" if act == "bring_in" else f"{player[seat]} cbr {to}")
             case happened.Discarded(seat, cards):
                 lines.append(f"{player[seat]} sd {deck.names(cards)}".strip())
             case happened.CardsShown(seat):

@@ -4,7 +4,7 @@ Works on places (clockwise from the button's left) and plain amounts; the hand
 supplies the cards and the pots. Bigger readings win; None is no hand.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.books import article
 from rules.books.settings import HighLowOdd, ShowFirst
@@ -51,9 +51,7 @@ def share(amount: int, winners: Sequence[int], unit: int = 1) -> list[tuple[int,
     "sanremo-variants.omaha-hilo.odd-amount",
     "sanremo-tournament.oddchip.hilo-high",
 )
-def halve(
-    amount: int, high: Sequence[int], low: Sequence[int], rule: HighLowOdd, unit: int = 1
-) -> tuple[int, int]:
+def halve(amount: int, high: Sequence[int], low: Sequence[int], rule: HighLowOdd, unit: int = 1) -> tuple[int, int]:
     """Split one pot into its high and low halves; without a low (or a high) there is only one.
 
     The odd chip goes to the high half, or by position to the half whose nearest
@@ -104,9 +102,3 @@ def order(
     players = len(live)
     ring = [(first + step) % players for step in range(players)]
     return tuple(place for place in ring if live[place])
-
-
-@article("sanremo-tournament.oddchip.stud-high-suit")
-def by_highest_suit(winners: Sequence[int], key: Callable[[int], object]) -> tuple[int, ...]:
-    """Stud by the tournament book: odd chips start with the hand whose highest card has the highest suit."""
-    return tuple(sorted(winners, key=key, reverse=True))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ here is the default it recommends. Amounts are in minor units (cents).
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from rules.books import article
 
@@ -93,6 +93,8 @@ class BookSettings:
     misunderstood_percent: int = 80
     high_low_odd: HighLowOdd = HighLowOdd.POSITION
     stud_odd: StudOdd = StudOdd.POSITION
+    bring_in_tie: Literal["lowest-suit", "spades-first", "nearest-left"] = "lowest-suit"
+    upcard_tie_by_combination: bool = True
     show_first: ShowFirst = ShowFirst.WHOLE_HAND
     all_in_face_up: bool = False
     all_in_no_muck: bool = False
@@ -105,7 +107,6 @@ class BookSettings:
     chopping: bool = False
     trim_antes: bool = False
     check_capacity: bool = True
-    no_declared_winners: bool = False
 
 
 @article(
@@ -120,9 +121,7 @@ class BookSettings:
     "fipos-tournament.turn.bet-out-of-turn",
 )
 def _books() -> tuple[BookSettings, ...]:
-    cash = BookSettings(
-        "sanremo-cash", straddles=True, max_boards=3, boards_from=150_00, chopping=True, last_chips_all_in=True
-    )
+    cash = BookSettings("sanremo-cash", straddles=True, max_boards=3, boards_from=150_00, chopping=True)
     tournament = BookSettings(
         "sanremo-tournament",
         reopen=Reopen.FACING_FULL,
@@ -130,6 +129,7 @@ def _books() -> tuple[BookSettings, ...]:
         undercall=Undercall.DIRECTOR_UNLESS_OPENING,
         high_low_odd=HighLowOdd.HIGH,
         stud_odd=StudOdd.HIGH_SUIT,
+        upcard_tie_by_combination=False,
         show_first=ShowFirst.LAST_ROUND,
         all_in_face_up=True,
         all_in_no_muck=True,

@@ -1,7 +1,5 @@
 """A player's act in turn: fold, check, call, bet, raise, bring-in, and what the showdown asks of him."""
 
-from typing import NoReturn
-
 from rules.books import article
 from rules.games import Structure
 from rules.hand import commands as asked
@@ -20,6 +18,7 @@ from rules.hand.refusals import (
     NotInTurn,
     NotThatMoment,
     OffTheLadder,
+    Refusal,
     RoundCapped,
     WagerTooLarge,
     WagerTooSmall,
@@ -113,7 +112,7 @@ def bet_to(hand: Hand, command: asked.BetTo) -> Events:
     for low, high in wager_ranges(hand, place):
         if low <= to <= high:
             return (_wager(hand, seat, to),)
-    _refuse_wager(hand, place, to)
+    raise _why_not(hand, place, to)
 
 
 def _wager(hand: Hand, seat: int, to: int) -> happened.Wagered:
@@ -124,21 +123,24 @@ def _wager(hand: Hand, seat: int, to: int) -> happened.Wagered:
     return happened.Wagered(seat, to, "raise" if level else "bet", to - level >= hand.full_raise)
 
 
-def _refuse_wager(hand: Hand, place: int, to: int) -> NoReturn:
-    """Say why: bound, not reopened, capped, too small, too large, or more than the stack."""
+def _why_not(hand: Hand, place: int, to: int) -> Refusal:
+    """Say why a wager is refused: bound, not reopened, capped, too small, too large, or more than the stack."""
     book, seat, ranges = hand.book, hand.seats[place], wager_ranges(hand, place)
     all_in = hand.bets[place] + hand.stacks[place]
+    fixed = hand.game.structure is Structure.FIXED_LIMIT
     if hand.held and bound_by(hand, place) is not None:
-        raise BoundByEarlierAct(book, seat=seat)
+        return BoundByEarlierAct(book, seat=seat)
     if to > all_in:
-        raise MoreThanTheStack(book, seat=seat, to=to, most=all_in)
+        return MoreThanTheStack(book, seat=seat, to=to, most=all_in)
     if not ranges:
-        capped = hand.game.structure is Structure.FIXED_LIMIT and may_raise(hand, place) and not ladder.steps(hand)
-        raise RoundCapped(book, seat=seat) if capped else NoRaiseAllowed(book, seat=seat)
-    if hand.game.structure is Structure.FIXED_LIMIT:
-        raise OffTheLadder(book, seat=seat, to=to, open=tuple(low for low, _ in ranges))
+        capped = fixed and may_raise(hand, place) and not ladder.steps(hand)
+        return RoundCapped(book, seat=seat) if capped else NoRaiseAllowed(book, seat=seat)
+    if fixed:
+        return OffTheLadder(book, seat=seat, to=to, open=tuple(low for low, _ in ranges))
     low, high = ranges[0]
-    raise WagerTooSmall(book, seat=seat, to=to, least=low) if to < low else WagerTooLarge(book, seat=seat, to=to, most=high)
+    if to < low:
+        return WagerTooSmall(book, seat=seat, to=to, least=low)
+    return WagerTooLarge(book, seat=seat, to=to, most=high)
 
 
 def open_action(hand: Hand, command: asked.OpenAction) -> Events:

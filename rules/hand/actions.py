@@ -11,7 +11,7 @@ from rules.books import article
 from rules.books.settings import OutOfTurn, Reopen
 from rules.games import Opener, Structure
 from rules.hand import ladder
-from rules.hand.state import BETTING, DRAW, Hand, Held
+from rules.hand.state import DRAW, Hand, Held
 
 Act = Literal["fold", "check", "call", "bring_in", "bet", "raise", "complete", "discard"]
 
@@ -143,8 +143,8 @@ def may_raise(hand: Hand, place: int) -> bool:
 def wager_ranges(hand: Hand, place: int) -> tuple[tuple[int, int], ...]:
     """The totals the player may bet or raise to, as ranges. An all-in below the minimum is a range of its own."""
     all_in = hand.bets[place] + hand.stacks[place]
-    if all_in <= hand.level or not _answered(hand, place) or not may_raise(hand, place):
-        return ()
+    if all_in <= hand.level or hand.able < 2 or not may_raise(hand, place):
+        return ()  # no chips, nobody left to answer, or not open to him
     if hand.held and (bound := bound_by(hand, place)) is not None:
         return ((bound.to, bound.to),) if isinstance(bound, Held) and bound.act in ("bet", "raise") else ()
     if _fixed(hand):
@@ -155,11 +155,6 @@ def wager_ranges(hand: Hand, place: int) -> tuple[tuple[int, int], ...]:
     return ((low, all_in),)
 
 
-def _answered(hand: Hand, place: int) -> bool:
-    """A raise needs somebody else who still has chips."""
-    return hand.able > 1
-
-
 @article(
     "sanremo-cash.pot-limit.max-raise",
     "sanremo-tournament.potlimit.short-blind",
@@ -168,7 +163,10 @@ def _answered(hand: Hand, place: int) -> bool:
     "texas-basics.bet.raise-pot-limit",
 )
 def pot_limit(hand: Hand, place: int) -> int:
-    """Raise by at most the pot as it would stand after the call; a blind posted short counts in full before the flop."""
+    """Raise by at most the pot as it would stand after the call.
+
+    A blind posted short counts in full before the flop.
+    """
     owed = hand.level - hand.bets[place]
     shortfall = 0 if hand.street else hand.shortfall
     return hand.level + hand.pot + shortfall + owed
@@ -200,7 +198,3 @@ def bound_by(hand: Hand, place: int) -> Held | Literal["passive"] | None:
         case OutOfTurn.REDUCED_BY_CALLERS if held.called_since:
             return "passive"
     return held if hand.level <= held.level else "passive"
-
-
-def in_betting(hand: Hand) -> bool:
-    return hand.phase == BETTING

@@ -13,8 +13,8 @@ from rules.games import GAMES, Structure
 from rules.hand import events as happened
 from rules.hand import ladder
 from rules.hand.posting import post_all
-from rules.hand.rounds import AFTER, close_round, next_street, open_round, pass_over_the_lonely, settle_showdown
-from rules.hand.state import AWARD, BETTING, DEAL, DRAW, OVER, SHOWDOWN, SUMMARY, VOID, Hand, Held
+from rules.hand.rounds import AFTER, close_round, open_round, pass_over_the_lonely, settle_showdown
+from rules.hand.state import AWARD, BETTING, DEAL, OVER, SHOWDOWN, SUMMARY, VOID, Hand, Held
 
 
 def apply(hand: Hand, event: happened.Event) -> None:
@@ -214,7 +214,7 @@ def _pay(hand: Hand, place: int, chips: int) -> None:
 def _wagered(hand: Hand, event: happened.Wagered) -> None:
     place = hand.place_of[event.seat]
     to, level = event.to, hand.level
-    if event.kind == "bring_in":
+    if event.act == "bring_in":
         _bring_in(hand, to)
     else:
         hand.aggressors.append((hand.street, place))

@@ -3,7 +3,7 @@
 from rules.books import article
 from rules.hand import commands as asked
 from rules.hand import events as happened
-from rules.hand.refusals import NotInHand, NothingToTakeBack, NotThatMoment, ReasonRequired
+from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired
 from rules.hand.state import OVER, VOID, Hand
 
 Events = tuple[happened.Event, ...]

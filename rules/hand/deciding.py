@@ -23,7 +23,7 @@ def decide(hand: Hand | None, command: asked.Command) -> Events:
         if isinstance(command, asked.StartHand):
             return start(command)
         raise NotThatMoment(None, command=type(command).__name__)
-    return _DECIDE[type(command)](hand, command)
+    return HANDLERS[type(command)](hand, command)
 
 
 def evolve(hand: Hand | None, event: happened.Event) -> Hand:
@@ -90,7 +90,7 @@ def _already_begun(hand: Hand, command: asked.StartHand) -> Events:
     raise NotThatMoment(hand.book, phase=hand.phase)
 
 
-_DECIDE: Final[dict[type, Callable[[Hand, Any], Events]]] = {
+HANDLERS: Final[dict[type, Callable[[Hand, Any], Events]]] = {
     asked.StartHand: _already_begun,
     asked.DealHole: dealing.deal_hole,
     asked.DealBoard: dealing.deal_board,
@@ -118,3 +118,4 @@ _DECIDE: Final[dict[type, Callable[[Hand, Any], Events]]] = {
     asked.RecordFlop: correcting.record_flop,
     asked.RecordPots: correcting.record_pots,
 }
+"""What decides each command; a loop over many hands may look them up itself."""

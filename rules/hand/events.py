@@ -75,7 +75,7 @@ class Wagered:
 
     seat: int
     to: int
-    kind: WagerKind
+    act: WagerKind
     reopens: bool
 
 

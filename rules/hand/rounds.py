@@ -7,7 +7,7 @@ from typing import Final
 
 from rules import ranking
 from rules.books import article
-from rules.books.settings import Uncapped
+from rules.books.settings import BookSettings, Uncapped
 from rules.cards import UNKNOWN
 from rules.games import Opener, Structure
 from rules.hand.state import AWARD, BETTING, DEAL, DRAW, SHOWDOWN, Hand
@@ -66,23 +66,24 @@ def _open_by_upcards(hand: Hand, opener: Opener) -> None:
     if not hand.street_now.up and not hand.street_now.down:
         return
     if shown:
-        hand.opener = max(shown, key=lambda place: _claim(opener, shown[place]))
+        hand.opener = max(shown, key=lambda place: _claim(opener, shown[place], hand.book))
     if opener in (Opener.LOW_CARD, Opener.HIGH_CARD):
         hand.ladder_base = 0
 
 
 @article("sanremo-variants.stud7.bring-in-tie", "sanremo-variants.stud7.fourth-street-tie")
-def _claim(opener: Opener, up: list[int]) -> tuple[int, ...]:
-    """The bigger, the stronger the claim to open. Suits decide ties: clubs lowest, spades highest."""
+def _claim(opener: Opener, up: list[int], book: BookSettings) -> tuple[int, ...]:
+    """The bigger, the stronger the claim to open; suits decide between equal cards as the book says."""
     match opener:
         case Opener.LOW_CARD:
-            return (-up[0],)
+            return (ranking.stud_bring_in(up[0], book.bring_in_tie),)
         case Opener.HIGH_CARD:
-            return ((up[0] + 4) % 52,)
+            return (ranking.razz_bring_in(up[0], book.bring_in_tie),)
         case Opener.HIGH_HAND:
-            return (ranking.stud_upcards_high(up),)
+            tie = ranking.suits_of_combination if book.upcard_tie_by_combination else ranking.suits_of_highest
+            return (ranking.stud_upcards_high(up), tie(up))
         case _:
-            return (ranking.stud_upcards_low(up),)
+            return (ranking.stud_upcards_low(up), ranking.suits_of_highest(up, ace_low=True))
 
 
 @article(

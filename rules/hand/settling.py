@@ -1,9 +1,9 @@
 """The end of a hand: boards agreed, blinds chopped, pots raked, divided and pushed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules import pots as potting
-from rules import ranking, showdown
+from rules import showdown
 from rules.books import article
 from rules.books.settings import HighLowOdd, StudOdd
 from rules.cards import UNKNOWN
@@ -22,6 +22,7 @@ from rules.hand.refusals import (
 )
 from rules.hand.state import AWARD, BETTING, DEAL, SHOWDOWN, Hand
 from rules.rake import rake_of
+from rules.ranking.suits import odd_chip_high, odd_chip_low
 
 Shares = list[tuple[int, int]]
 
@@ -107,7 +108,7 @@ class _Judge:
         if not low:
             return showdown.share(amount, self._in_order(high, board), self.unit)
         if not high:
-            return showdown.share(amount, self._in_order(low, board), self.unit)
+            return showdown.share(amount, self._in_order(low, board, low=True), self.unit)
         return self._high_low(high, low, board, amount)
 
     @article("sanremo-variants.omaha-hilo.odd-amount", "sanremo-variants.omaha-hilo.subdivision")
@@ -120,7 +121,7 @@ class _Judge:
         back = [(distance + start) % players for distance in near_high]
         back_low = [(distance + start) % players for distance in near_low]
         if self._by_suit():
-            back, back_low = self._in_order(high, board), self._in_order(low, board)
+            back, back_low = self._in_order(high, board), self._in_order(low, board, low=True)
         return [*showdown.share(halves[0], back, self.unit), *showdown.share(halves[1], back_low, self.unit)]
 
     def _odd_start(self) -> int:
@@ -131,17 +132,17 @@ class _Judge:
     def _by_suit(self) -> bool:
         return self.hand.game.family is Family.STUD and self.hand.book.stud_odd is StudOdd.HIGH_SUIT
 
-    def _in_order(self, winners: tuple[int, ...], board: int) -> list[int]:
+    @article("sanremo-tournament.oddchip.stud-high-suit")
+    def _in_order(self, winners: tuple[int, ...], board: int, *, low: bool = False) -> list[int]:
+        """Odd chips go round clockwise from the button's left, or in stud by the tournament book by suit."""
         if len(winners) < 2 or not self._by_suit():
             return list(winners)
-        return list(showdown.by_highest_suit(winners, lambda place: self._suit_key(place, board)))
+        suits = odd_chip_low if low else odd_chip_high
+        return sorted(winners, key=lambda place: self._suits(place, board, suits), reverse=True)
 
-    def _suit_key(self, place: int, board: int) -> tuple[int, ...]:
+    def _suits(self, place: int, board: int, suits: Callable[[Sequence[int]], int]) -> int:
         cards = (*self.hand.cards[place], *self.boards[board])
-        if UNKNOWN in cards:
-            return ()
-        five = ranking.best_five(cards) if self.hand.game.high else ranking.best_low(cards)
-        return tuple(sorted((card & 3 for card in five or () if card >> 2 == max(c >> 2 for c in five or ())), reverse=True))
+        return -1 if UNKNOWN in cards else suits(cards)
 
     def _winners(self, pot: int, board: int, places: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Let the cards speak where their faces are known; otherwise take the dealer's word."""
@@ -153,8 +154,10 @@ class _Judge:
         read = {place: self._reading(place, board) for place in places}
         high = showdown.best({place: reading[0] for place, reading in read.items()}, places)
         low = showdown.best({place: reading[1] for place, reading in read.items()}, places)
-        if declared is not None and (
-            self._places(declared.seats, places) != (high or low) or (high and self._places(declared.low, places) != low)
+        spoken = (high, low) if high else (low, ())
+        if declared is not None and spoken != (
+            self._places(declared.seats, places),
+            self._places(declared.low, places),
         ):
             raise CardsSpeak(hand.book, pot=pot, winners=tuple(hand.seats[place] for place in high or low))
         return high, low

@@ -313,24 +313,30 @@ def _posted(hand: Hand, start: happened.HandStarted) -> tuple[list[int], list[in
 
 
 def _actions(hand: Hand) -> list[str]:
-    player = {seat: f"p{place + 1}" for place, seat in enumerate(hand.seats)}
-    lines: list[str] = []
-    for event in hand.log:
-        match event:
-            case happened.HoleDealt(cards):
-                lines += [f"d dh {player[seat]} {deck.names(faces)}" for seat, faces in cards]
-            case happened.BoardDealt(cards) if not hand.boards:
-                lines.append(f"d db {deck.names(cards)}")
-            case happened.Folded(seat):
-                lines.append(f"{player[seat]} f")
-            case happened.Checked(seat) | happened.Called(seat):
-                lines.append(f"{player[seat]} cc")
-            case happened.Wagered(seat, to, act):
-                lines.append(f"{player[seat]} pb" if act == "bring_in" else f"{player[seat]} cbr {to}")
-            case happened.Discarded(seat, cards):
-                lines.append(f"{player[seat]} sd {deck.names(cards)}".strip())
-            case happened.CardsShown(seat):
-                lines.append(f"{player[seat]} sm {deck.names(hand.cards[hand.place_of[seat]])}")
-            case happened.CardsMucked(seat):
-                lines.append(f"{player[seat]} sm")
-    return lines
+    return [line for event in hand.log for line in lines_of(hand, event)]
+
+
+def lines_of(hand: Hand, event: happened.Event) -> list[str]:
+    """What one event is in PHH: nothing, one action, or one for each player dealt."""
+    match event:
+        case happened.HoleDealt(cards):
+            return [f"d dh {_player(hand, seat)} {deck.names(faces)}" for seat, faces in cards]
+        case happened.BoardDealt(cards) if not hand.boards:
+            return [f"d db {deck.names(cards)}"]
+        case happened.Folded(seat):
+            return [f"{_player(hand, seat)} f"]
+        case happened.Checked(seat) | happened.Called(seat):
+            return [f"{_player(hand, seat)} cc"]
+        case happened.Wagered(seat, to, act):
+            return [f"{_player(hand, seat)} pb" if act == "bring_in" else f"{_player(hand, seat)} cbr {to}"]
+        case happened.Discarded(seat, cards):
+            return [f"{_player(hand, seat)} sd {deck.names(cards)}".strip()]
+        case happened.CardsShown(seat):
+            return [f"{_player(hand, seat)} sm {deck.names(hand.cards[hand.place_of[seat]])}"]
+        case happened.CardsMucked(seat):
+            return [f"{_player(hand, seat)} sm"]
+    return []
+
+
+def _player(hand: Hand, seat: int) -> str:
+    return f"p{hand.place_of[seat] + 1}"

@@ -94,7 +94,7 @@ class BookSettings:
     high_low_odd: HighLowOdd = HighLowOdd.POSITION
     stud_odd: StudOdd = StudOdd.POSITION
     bring_in_tie: Literal["lowest-suit", "spades-first", "nearest-left"] = "lowest-suit"
-    upcard_tie_by_combination: bool = True
+    upcard_tie: Literal["combination", "highest", "position"] = "combination"
     show_first: ShowFirst = ShowFirst.WHOLE_HAND
     all_in_face_up: bool = False
     all_in_no_muck: bool = False
@@ -129,7 +129,7 @@ def _books() -> tuple[BookSettings, ...]:
         undercall=Undercall.DIRECTOR_UNLESS_OPENING,
         high_low_odd=HighLowOdd.HIGH,
         stud_odd=StudOdd.HIGH_SUIT,
-        upcard_tie_by_combination=False,
+        upcard_tie="highest",
         show_first=ShowFirst.LAST_ROUND,
         all_in_face_up=True,
         all_in_no_muck=True,
@@ -168,6 +168,7 @@ def _books() -> tuple[BookSettings, ...]:
         straddles_in_limit=True,
         max_boards=4,
         stud_odd=StudOdd.POSITION,
+        upcard_tie="position",
         all_in_no_muck=False,
         check_capacity=False,
     )

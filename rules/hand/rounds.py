@@ -60,13 +60,17 @@ def open_round(hand: Hand) -> None:
     "sanremo-variants.razz.first-to-act",
 )
 def _open_by_upcards(hand: Hand, opener: Opener) -> None:
-    """Find who opens from the upcards. Where one was not entered the dealer may name somebody else."""
+    """Find who opens from the upcards. Where one was not entered, or seats decide, the dealer may name another."""
     shown = {place: up for place, up in enumerate(hand.up) if hand.live[place] and up and UNKNOWN not in up}
     hand.sure_opener = len(shown) == hand.in_hand
     if not hand.street_now.up and not hand.street_now.down:
         return
     if shown:
-        hand.opener = max(shown, key=lambda place: _claim(opener, shown[place], hand.book))
+        claims = {place: _claim(opener, up, hand.book) for place, up in shown.items()}
+        strongest = max(claims.values())
+        hand.opener = next(place for place, claim in claims.items() if claim == strongest)
+        if list(claims.values()).count(strongest) > 1:
+            hand.sure_opener = False
     if opener in (Opener.LOW_CARD, Opener.HIGH_CARD):
         hand.ladder_base = 0
 
@@ -80,10 +84,19 @@ def _claim(opener: Opener, up: list[int], book: BookSettings) -> tuple[int, ...]
         case Opener.HIGH_CARD:
             return (ranking.razz_bring_in(up[0], book.bring_in_tie),)
         case Opener.HIGH_HAND:
-            tie = ranking.suits_of_combination if book.upcard_tie_by_combination else ranking.suits_of_highest
-            return (ranking.stud_upcards_high(up), tie(up))
+            return (ranking.stud_upcards_high(up), _suits(up, book))
         case _:
-            return (ranking.stud_upcards_low(up), ranking.suits_of_highest(up, ace_low=True))
+            return (ranking.stud_upcards_low(up), _suits(up, book, ace_low=True))
+
+
+def _suits(up: list[int], book: BookSettings, *, ace_low: bool = False) -> int:
+    match book.upcard_tie:
+        case "combination" if not ace_low:
+            return ranking.suits_of_combination(up)
+        case "position":
+            return 0
+        case _:
+            return ranking.suits_of_highest(up, ace_low=ace_low)
 
 
 @article(

@@ -1,0 +1,108 @@
+"""Putting things right: dead and recovered hands, limits on a player, acts taken back, the floor's rewind."""
+
+from rules.books import article
+from rules.hand import commands as asked
+from rules.hand import events as happened
+from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired
+from rules.hand.state import OVER, VOID, Hand
+
+Events = tuple[happened.Event, ...]
+
+_ACTS = (
+    happened.Folded,
+    happened.Checked,
+    happened.Called,
+    happened.Wagered,
+    happened.ActHeld,
+    happened.Discarded,
+    happened.HoleDealt,
+    happened.BoardDealt,
+    happened.CardsShown,
+    happened.CardsMucked,
+)
+
+
+@article(
+    "sanremo-cash.dead.wrong-card-count",
+    "sanremo-cash.dead.muck",
+    "sanremo-cash.dead.thrown-on-others",
+    "sanremo-tournament.showdown.dead-when-in-muck",
+    "sanremo-tournament.stud.pick-up-dead",
+    "texas-basics.muck.touch",
+)
+def kill(hand: Hand, command: asked.KillHand) -> Events:
+    """A ruling makes a hand dead; what it put in stays in the pot."""
+    place = hand.place_of.get(command.seat, -1)
+    if place < 0 or not hand.live[place] or hand.in_hand == 1 or hand.phase in (OVER, VOID):
+        raise NotInHand(hand.book, seat=command.seat)
+    return (happened.HandKilled(command.seat, command.article, command.reason),)
+
+
+@article(
+    "sanremo-cash.dead.muck",
+    "sanremo-cash.showdown.ask-to-see-by-winner",
+    "sanremo-tournament.showdown.discard-not-dead",
+    "figp-tournament.showdown.side-pot-mucked-live",
+)
+def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
+    """The direction recovers a mucked hand that can be told for certain, before the pots are pushed."""
+    place = hand.place_of.get(command.seat, -1)
+    if place < 0 or hand.live[place] or hand.phase in (OVER, VOID):
+        raise NotInHand(hand.book, seat=command.seat)
+    if not command.reason:
+        raise ReasonRequired(hand.book)
+    return (happened.HandRetrieved(command.seat, command.article, command.reason),)
+
+
+@article(
+    "sanremo-cash.dead.shown-to-active",
+    "sanremo-tournament.invalid.check-facing-bet",
+    "sanremo-tournament.oot.skipped-must-defend",
+)
+def restrict(hand: Hand, command: asked.RestrictPlayer) -> Events:
+    """Leave a player check, call or fold only."""
+    place = hand.place_of.get(command.seat, -1)
+    if place < 0 or not hand.live[place] or hand.phase in (OVER, VOID):
+        raise NotInHand(hand.book, seat=command.seat)
+    return (happened.PlayerRestricted(command.seat, command.article, command.whole_hand),)
+
+
+@article("sanremo-cash.bets.unaware-of-raise", "sanremo-cash.bets.chips-bind")
+def take_back(hand: Hand, command: asked.TakeBackAct) -> Events:
+    """The dealer takes back the last act, with the ruling that explained it, and only that one."""
+    if hand.phase in (OVER, VOID) or hand.taken_back or not isinstance(hand.log[-1], _ACTS):
+        raise NothingToTakeBack(hand.book)
+    keep = len(hand.log) - 1
+    while isinstance(hand.log[keep - 1], happened.ActRuled | happened.ActReleased):
+        keep -= 1
+    return (happened.ActTakenBack(keep),)
+
+
+@article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")
+def rewind(hand: Hand, command: asked.RewindHand) -> Events:
+    """The floor takes the hand back further, even after the award, and says why."""
+    if not command.reason or not command.by:
+        raise ReasonRequired(hand.book)
+    if not 1 <= command.keep < len(hand.log):
+        raise NotThatMoment(hand.book, keep=command.keep, entries=len(hand.log))
+    return (happened.HandRewound(command.keep, command.by, command.reason),)
+
+
+def record_flop(hand: Hand, command: asked.RecordFlop) -> Events:
+    if hand.tracking != "summary" or hand.phase in (OVER, VOID) or hand.flop_seen:
+        raise NotThatMoment(hand.book, phase=hand.phase)
+    return (happened.FlopRecorded(),)
+
+
+def record_pots(hand: Hand, command: asked.RecordPots) -> Events:
+    """Summary tracking: pots as counted, each with the seats that may win it, inside the one before."""
+    if hand.tracking != "summary" or hand.phase in (OVER, VOID) or not command.pots:
+        raise NotThatMoment(hand.book, phase=hand.phase)
+    around = set(hand.seats)
+    for amount, seats in command.pots:
+        if amount <= 0 or not seats or not set(seats) <= around:
+            raise NotInHand(hand.book, seats=seats, amount=amount)
+        around = set(seats)
+    if sum(amount for amount, _ in command.pots) > sum(hand.starting):
+        raise NotThatMoment(hand.book, pots=command.pots)
+    return (happened.PotsRecorded(command.pots),)

@@ -1,0 +1,201 @@
+"""Opening and closing betting rounds: who acts, in which order, and when it is over.
+
+These functions change a hand in place; only ``rules.hand.apply`` calls them.
+"""
+
+from typing import Final
+
+from rules import ranking
+from rules.books import article
+from rules.books.settings import BookSettings, Uncapped
+from rules.cards import UNKNOWN
+from rules.games import Opener, Structure
+from rules.hand.state import AWARD, BETTING, DEAL, DRAW, SHOWDOWN, Hand
+
+AFTER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(tuple((place + step) % players for step in range(1, players)) for place in range(players))
+    for players in range(24)
+)
+"""``AFTER[players][place]``: the other places, clockwise from the next one."""
+
+
+@article(
+    "sanremo-cash.game.preflop-first-to-act",
+    "sanremo-cash.game.postflop-first-to-act",
+    "sanremo-cash.board.option-blinds",
+    "sanremo-cash.board.option-poster",
+    "sanremo-cash.straddle.last-to-act",
+    "sanremo-cash.blinds.option-raise",
+    "figp-tournament.round.preflop-order",
+    "figp-tournament.round.postflop-order",
+    "fipos-tournament.order.preflop",
+    "fipos-tournament.order.postflop",
+    "texas-basics.order.preflop",
+    "texas-basics.order.postflop",
+    "texas-basics.straddle.acts-last",
+)
+def open_round(hand: Hand) -> None:
+    """Line up everybody who may act, blinds and straddles last. All-in players are passed over."""
+    street = hand.game.streets[hand.street]
+    if hand.street:
+        hand.flop_seen = True
+        hand.opener = 0
+    if street.opener is not Opener.BLINDS and street.opener is not Opener.BUTTON:
+        _open_by_upcards(hand, street.opener)
+    first, live, stacks = hand.opener, hand.live, hand.stacks
+    order = AFTER[len(live)][first]
+    hand.queue = [place for place in (first, *order) if live[place] and stacks[place]]
+    hand.phase = BETTING
+    hand.uncapped = _uncapped(hand) if hand.game.structure is Structure.FIXED_LIMIT else False
+    if hand.able < 2:
+        pass_over_the_lonely(hand)
+    if not hand.queue:
+        close_round(hand)
+
+
+@article(
+    "sanremo-variants.stud7.bring-in-who",
+    "sanremo-variants.stud7.fourth-street-first",
+    "sanremo-variants.razz.bring-in",
+    "sanremo-variants.razz.first-to-act",
+)
+def _open_by_upcards(hand: Hand, opener: Opener) -> None:
+    """Find who opens from the upcards. Where one was not entered, or seats decide, the dealer may name another."""
+    shown = {place: up for place, up in enumerate(hand.up) if hand.live[place] and up and UNKNOWN not in up}
+    hand.sure_opener = len(shown) == hand.in_hand
+    if not hand.street_now.up and not hand.street_now.down:
+        return
+    if shown:
+        claims = {place: _claim(opener, up, hand.book) for place, up in shown.items()}
+        strongest = max(claims.values())
+        hand.opener = next(place for place, claim in claims.items() if claim == strongest)
+        if list(claims.values()).count(strongest) > 1:
+            hand.sure_opener = False
+    if opener in (Opener.LOW_CARD, Opener.HIGH_CARD):
+        hand.ladder_base = 0
+
+
+@article("sanremo-variants.stud7.bring-in-tie", "sanremo-variants.stud7.fourth-street-tie")
+def _claim(opener: Opener, up: list[int], book: BookSettings) -> tuple[int, ...]:
+    """The bigger, the stronger the claim to open; suits decide between equal cards as the book says."""
+    match opener:
+        case Opener.LOW_CARD:
+            return (ranking.stud_bring_in(up[0], book.bring_in_tie),)
+        case Opener.HIGH_CARD:
+            return (ranking.razz_bring_in(up[0], book.bring_in_tie),)
+        case Opener.HIGH_HAND:
+            return (ranking.stud_upcards_high(up), _suits(up, book))
+        case _:
+            return (ranking.stud_upcards_low(up), _suits(up, book, ace_low=True))
+
+
+def _suits(up: list[int], book: BookSettings, *, ace_low: bool = False) -> int:
+    match book.upcard_tie:
+        case "combination" if not ace_low:
+            return ranking.suits_of_combination(up)
+        case "position":
+            return 0
+        case _:
+            return ranking.suits_of_highest(up, ace_low=ace_low)
+
+
+@article(
+    "sanremo-cash.limit.heads-up-uncapped",
+    "sanremo-tournament.raisecap.limit",
+    "figp-tournament.limit.heads-up-uncapped",
+)
+def _uncapped(hand: Hand) -> bool:
+    match hand.book.uncapped:
+        case Uncapped.TWO_HANDS:
+            return hand.in_hand == 2
+        case Uncapped.TWO_ABLE:
+            return hand.able == 2
+        case Uncapped.EVENT_OF_TWO:
+            return hand.event_heads_up
+        case Uncapped.NEVER:
+            return False
+
+
+def pass_over_the_lonely(hand: Hand) -> None:
+    """With one player left able to bet there is nothing to decide, unless he still owes a call."""
+    if not hand.queue:
+        return
+    place, bets, live = hand.queue[0], hand.bets, hand.live
+    if all(bets[place] >= bets[other] for other in hand.places() if live[other]):
+        hand.queue.clear()
+
+
+@article("sanremo-cash.game.round-end", "figp-tournament.round.end", "texas-basics.round.equal-contributions")
+def close_round(hand: Hand) -> None:
+    """Gather the bets, give back what nobody called, and move on to the next deal, the showdown or the award."""
+    return_uncalled(hand)
+    places = len(hand.seats)
+    hand.bets = [0] * places
+    hand.marks = [-1] * places
+    hand.queue = []
+    hand.level = hand.raises = hand.mark = hand.street_acts = hand.half_all_in = 0
+    hand.ladder_base = -1
+    if hand.held:
+        hand.held = {}
+    if hand.restricted:
+        hand.restricted = {place: True for place, lasts in hand.restricted.items() if lasts}
+    if hand.in_hand == 1:
+        hand.phase = AWARD
+    elif hand.street + 1 < len(hand.game.streets):
+        hand.street += 1
+        next_street(hand)
+    elif len(hand.boards) + 1 < hand.board_count:
+        _next_board(hand)
+    else:
+        _showdown(hand)
+
+
+def next_street(hand: Hand) -> None:
+    street, stakes = hand.game.streets[hand.street], hand.stakes
+    hand.unit = stakes.big_bet if street.big_bet and stakes.big_bet else stakes.small_bet
+    hand.full_raise = hand.unit
+    hand.waiting = hand.in_hand if street.down or street.up else 0
+    if street.draw:
+        hand.phase = DRAW
+        hand.queue = [place for place in hand.places() if hand.live[place]]
+    else:
+        hand.phase = DEAL
+
+
+@article("sanremo-cash.rit.shared-cards")
+def _next_board(hand: Hand) -> None:
+    hand.boards.append(hand.board)
+    hand.board = hand.board[: hand.shared]
+    hand.street = hand.agreed_street
+    next_street(hand)
+
+
+def _showdown(hand: Hand) -> None:
+    if hand.board_count > 1:
+        hand.boards.append(hand.board)
+    hand.phase = SHOWDOWN
+    settle_showdown(hand)
+
+
+@article("sanremo-tournament.showdown.uncontested", "figp-tournament.showdown.sole-player")
+def settle_showdown(hand: Hand) -> None:
+    """The pots may be pushed when every live hand is tabled, or only one is left."""
+    if hand.in_hand == 1 or all(shown for shown, live in zip(hand.shown, hand.live, strict=True) if live):
+        hand.phase = AWARD
+
+
+@article("sanremo-cash.rake.uncalled-excluded", "sanremo-tournament.showdown.uncalled-excess-returned")
+def return_uncalled(hand: Hand) -> None:
+    """Give the highest bet of the round back down to the second highest, folded players' bets counted."""
+    bets = hand.bets
+    top = max(bets)
+    if not top or bets.count(top) > 1:
+        return
+    place = bets.index(top)
+    bets[place] = 0
+    excess = top - max(bets)
+    if not hand.stacks[place] and hand.live[place]:
+        hand.able += 1
+    hand.stacks[place] += excess
+    hand.put[place] -= excess
+    hand.pot -= excess

@@ -3,9 +3,12 @@
 Apps add their own codes with :func:`teach`; a test holds every refusal to having words.
 """
 
+import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +26,30 @@ _sentences: dict[str, str | Promise] = {
 }
 
 
+MONEY = frozenset(
+    ("amount", "announced", "asked", "big_blind", "bought", "buy_in", "chips", "counted", "expected", "held", "least")
+    + ("maximum", "minimum", "most_chips", "small_blind", "stack", "taken_off", "to", "total")
+)
+"""Facts that are chips: told in euro, as they are called at the table."""
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+
+
+def shown(name: str, value: Any) -> str:
+    """A fact as a person reads it: money as 1.234,50 €, a moment by the clock on the wall."""
+    if name in MONEY and isinstance(value, int):
+        return euro(value)
+    if isinstance(value, str) and MOMENT.match(value):
+        return timezone.localtime(datetime.fromisoformat(value)).strftime("%H:%M:%S").removesuffix(":00")
+    return str(value)
+
+
+def euro(cents: int) -> str:
+    """The same in both languages: two people at one table must read one figure."""
+    whole, rest = divmod(abs(cents), 100)
+    figure = f"{whole:,}".replace(",", ".") + (f",{rest:02}" if rest else "")
+    return f"{'-' if cents < 0 else ''}{figure} €"
+
+
 def teach(sentences: Mapping[str, str | Promise]) -> None:
     """Add the words for an app's refusals."""
     if known := _sentences.keys() & sentences.keys():
@@ -37,6 +64,6 @@ def has_words(code: str) -> bool:
 def sentence(code: str, facts: Mapping[str, Any]) -> str:
     """What to tell the person, in the language now active."""
     try:
-        return str(_sentences[code]) % facts
+        return str(_sentences[code]) % {name: shown(name, value) for name, value in facts.items()}
     except KeyError:
         return gettext("This was refused (%(code)s).") % {"code": code}

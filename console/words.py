@@ -141,7 +141,9 @@ WORDS = {
     "out.over": _("over since {since}"),
     # the tablet
     "enter.title": _("Bring this tablet to its table"),
-    "enter.how": _("The floor opens the table on the console, taps Enrol a tablet and reads out eight letters and digits."),
+    "enter.how": _(
+        "The floor opens the table on the console, taps Enrol a tablet and reads out eight letters and digits."
+    ),
     "enter.code": _("Enrolment code"),
     "enter.do": _("Enrol"),
     "dealer": _("dealer"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.blinds.after import after_hand
 from rules.blinds.deal import next_hand
-from rules.blinds.table import Between, Post, Presence, TooFewPlayers, WayIn
+from rules.blinds.table import Between, NotEnoughToDeal, Post, Presence, WayIn
 from rules.books import article
 
 
@@ -52,7 +52,7 @@ def _cost(table: Between, number: int, way: WayIn) -> Cost | None:
     for hands in range(2 * table.size):
         try:
             deal = next_hand(ahead)
-        except TooFewPlayers:
+        except NotEnoughToDeal:
             return None
         if number in deal.dealt_in:
             posts = deal.posts_of(number)

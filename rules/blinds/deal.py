@@ -15,8 +15,8 @@ from rules.blinds.table import (
     Entry,
     Missed,
     NoAntes,
+    NotEnoughToDeal,
     Presence,
-    TooFewPlayers,
     Verdict,
 )
 from rules.books import article
@@ -72,7 +72,7 @@ def _stud(table: Between, stakes: StudStakes) -> Deal:
     """Everybody who can play antes and is dealt in, from the dealer's left; nobody misses anything."""
     players = tuple(seat.number for seat in table.seats if is_able(seat, table))
     if len(players) < 2:
-        raise TooFewPlayers(len(players))
+        raise NotEnoughToDeal(len(players))
     why = ("sanremo-variants.stud7.no-blinds",)
     return Deal(
         positions=None,

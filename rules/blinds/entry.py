@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from rules.blinds.book import Arc
 from rules.blinds.positions import distance, next_of, place
 from rules.blinds.stakes import AnteBy, Blinds
-from rules.blinds.table import Between, Entry, Missed, Positions, Presence, Seat, TooFewPlayers, WayIn
+from rules.blinds.table import Between, Entry, Missed, NotEnoughToDeal, Positions, Presence, Seat, WayIn
 from rules.books import article
 
 
@@ -43,7 +43,7 @@ def is_able(seat: Seat, table: Between) -> bool:
 def lay_out(table: Between) -> Layout:
     able = frozenset(seat.number for seat in table.seats if is_able(seat, table))
     if len(able) < 2:
-        raise TooFewPlayers(len(able))
+        raise NotEnoughToDeal(len(able))
     if table.first_button is None:
         return _everybody(table, able)
     layout = _without_the_barred(Layout(table, able, place(table, able), {}))

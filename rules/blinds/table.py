@@ -187,7 +187,7 @@ class NobodyThere(RuleViolation):
         super().__init__(f"nobody sits in seat {seat}")
 
 
-class TooFewPlayers(RuleViolation):
+class NotEnoughToDeal(RuleViolation):
     article = "sanremo-cash.game.forced-blinds"
 
     def __init__(self, players: int) -> None:

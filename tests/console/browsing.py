@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    sync_playwright,
+)
 
 from tests.servers import House, house
 
@@ -16,8 +25,8 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-TABLET = {"width": 1280, "height": 800}
-SMALL_TABLET = {"width": 1024, "height": 768}
+TABLET: ViewportSize = {"width": 1280, "height": 800}
+SMALL_TABLET: ViewportSize = {"width": 1024, "height": 768}
 PATIENCE = 5_000
 
 
@@ -84,7 +93,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def visitor(browser: Browser, demo: DemoHouse, size: dict[str, int] | None = None, **how: Any) -> Iterator[Page]:
+def visitor(browser: Browser, demo: DemoHouse, size: ViewportSize | None = None, **how: Any) -> Iterator[Page]:
     """A browser of somebody's own: fresh cookies, and every complaint of its pages noted."""
     context = browser.new_context(base_url=demo.url, viewport=size or TABLET, reduced_motion="reduce", **how)
     context.set_default_timeout(PATIENCE)
@@ -97,15 +106,26 @@ def visitor(browser: Browser, demo: DemoHouse, size: dict[str, int] | None = Non
 
 
 def _note_complaints(page: Page, demo: DemoHouse) -> None:
-    page.on("pageerror", lambda error: demo.complaints.append(f"{page.url}: {error}"))
-    page.on("console", lambda said: _is_ours(said) and demo.complaints.append(f"{page.url}: {said.text}"))
-    page.on("response", lambda got: "/static/" in got.url and not got.ok and demo.complaints.append(got.url))
-    page.on("request", lambda sent: sent.url.startswith((demo.url, "data:")) or demo.complaints.append(sent.url))
+    def note(what: str) -> None:
+        demo.complaints.append(f"{page.url}: {what}")
 
+    def hear(said: ConsoleMessage) -> None:
+        # The browser itself logs refused pages and lost networks, which tests bring about on purpose.
+        if said.type == "error" and not said.text.startswith(("Failed to load resource", "WebSocket connection to")):
+            note(said.text)
 
-def _is_ours(said: ConsoleMessage) -> bool:
-    """The browser itself logs refused pages and lost networks, which tests bring about on purpose."""
-    return said.type == "error" and not said.text.startswith(("Failed to load resource", "WebSocket connection to"))
+    def see_request(sent: Request) -> None:
+        if not sent.url.startswith((demo.url, "data:")):
+            note(f"asked for {sent.url}")
+
+    def see_response(got: Response) -> None:
+        if "/static/" in got.url and not got.ok:
+            note(f"{got.status} for {got.url}")
+
+    page.on("pageerror", lambda error: note(str(error)))
+    page.on("console", hear)
+    page.on("request", see_request)
+    page.on("response", see_response)
 
 
 def sign_in(page: Page, demo: DemoHouse, badge: str, next: str = "") -> None:

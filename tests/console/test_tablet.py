@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.console.browsing import SMALL_TABLET, TABLET, DemoHouse, bring_to_table, take_seat, token_of
 from tests.console.conftest import Visit
@@ -13,6 +13,9 @@ TOO_SMALL = """() => [...document.querySelectorAll('button, a, input')]
     .filter((one) => one.checkVisibility() && one.type !== 'hidden')
     .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 48 || box.height < 48).map(([what]) => what)"""
+
+BOXES = """() => [...document.querySelectorAll('.seat, .oval, #prompt, #rail, .dealer-place')]
+    .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
 
 
 def dealing(visit: Visit, house: DemoHouse, table: int, badge: str, **how: Any) -> Page:
@@ -131,12 +134,11 @@ def test_a_refused_tap_is_said_in_the_prompt_with_its_article(visit: Visit, hous
 
 def test_a_view_that_arrives_moves_nothing(visit: Visit, house: DemoHouse) -> None:
     page = dealing(visit, house, 3, "D02")
-    boxes = "() => [...document.querySelectorAll('.seat, .oval, #prompt, #rail, .dealer-place')].map((one) => JSON.stringify(one.getBoundingClientRect()))"
-    before = page.evaluate(boxes)
+    before = page.evaluate(BOXES)
     page.locator("[data-seat='4']").focus()
     house.ask("F01", "tables.sit_out", "out-three-four", table=3, seat=4)
     expect(page.locator("[data-seat='4']")).to_have_class(re.compile("away"))
-    assert page.evaluate(boxes) == before
+    assert page.evaluate(BOXES) == before
     expect(page.locator("[data-seat='4']")).to_be_focused()
 
 
@@ -152,7 +154,7 @@ def test_a_revoked_tablet_goes_back_to_the_code(visit: Visit, house: DemoHouse) 
 
 
 @pytest.mark.parametrize("size", [TABLET, SMALL_TABLET], ids=["1280x800", "1024x768"])
-def test_every_target_is_large_enough_for_a_finger(visit: Visit, house: DemoHouse, size: dict[str, int]) -> None:
+def test_every_target_is_large_enough_for_a_finger(visit: Visit, house: DemoHouse, size: ViewportSize) -> None:
     page = visit(size=size)
     page.goto("/tablet/")
     page.locator("#enrolForm").wait_for()

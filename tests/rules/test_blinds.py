@@ -17,8 +17,8 @@ from rules.blinds import (
     Entry,
     Missed,
     NobodyThere,
+    NotEnoughToDeal,
     Seat,
-    TooFewPlayers,
     WayIn,
     correct_button,
     drawn_button,
@@ -169,7 +169,7 @@ def test_without_a_small_blind_the_first_player_after_the_button_gets_the_first_
 
 @pytest.mark.article("sanremo-cash.game.forced-blinds")
 def test_one_player_makes_no_hand() -> None:
-    with pytest.raises(TooFewPlayers) as refused:
+    with pytest.raises(NotEnoughToDeal) as refused:
         next_hand(away(table([1, 2], button=1, small=1, big=2), 2))
     assert refused.value.facts == {"players": 1}
 

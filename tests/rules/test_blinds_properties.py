@@ -16,9 +16,9 @@ from rules.blinds import (
     Deal,
     Entry,
     Missed,
+    NotEnoughToDeal,
     Presence,
     Seat,
-    TooFewPlayers,
     WayIn,
     after_hand,
     next_hand,
@@ -108,7 +108,7 @@ class Room(RuleBasedStateMachine):
     def play(self) -> None:
         try:
             deal = next_hand(self.at)
-        except TooFewPlayers:
+        except NotEnoughToDeal:
             return
         self.check(deal)
         paid = Counter[int]()
@@ -178,7 +178,7 @@ class Room(RuleBasedStateMachine):
     def a_player_who_was_in_the_game_and_is_here_plays(self) -> None:
         try:
             deal = next_hand(self.at)
-        except TooFewPlayers:
+        except NotEnoughToDeal:
             return
         for seat in self.at.seats:
             if seat.is_settled and seat.stack and seat.presence is Presence.HERE:

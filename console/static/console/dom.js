@@ -27,29 +27,34 @@ export function show(box, markup) {
   match(box, wanted.content);
 }
 
-const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
+const keyOf = (node) => (node.nodeType === 1 ? (node.getAttribute("data-key") ?? (node.id || null)) : null);
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
 function match(box, wanted) {
+  const kept = new Set([...wanted.children].map(keyOf));
+  const drop = (node) => {
+    const after = node.nextSibling;
+    node.remove();
+    return after;
+  };
   let here = box.firstChild;
   for (let next = wanted.firstChild; next; ) {
     const after = next.nextSibling;
+    while (here && keyOf(here) !== null && !kept.has(keyOf(here))) here = drop(here);
     const found = here && alike(here, next) ? here : keyed(here, next);
     if (found) {
+      // What has no key makes way, so that what has one stays where it is and keeps its focus.
+      while (here !== found && keyOf(here) === null) here = drop(here);
       if (found !== here) box.insertBefore(found, here);
       become(found, next);
-      here = found.nextSibling;
+      here = found === here ? found.nextSibling : here;
     } else box.insertBefore(next, here);
     next = after;
   }
-  while (here) {
-    const after = here.nextSibling;
-    here.remove();
-    here = after;
-  }
+  while (here) here = drop(here);
 }
 
-/** A later sibling with the same data-key, which moves instead of being made again. */
+/** A later sibling with the same key, which is kept or moved instead of being made again. */
 function keyed(from, like) {
   if (keyOf(like) === null) return null;
   for (let node = from; node; node = node.nextSibling) if (alike(node, like)) return node;

@@ -7,6 +7,7 @@ const PATIENCE = 25_000; // a heartbeat comes every 10 s; two and a half of them
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const BUSY_WAIT = 1_000;
+const LATE = 1_500; // an answer takes milliseconds; what waits longer is worth showing
 /** Codes after which trying again would change nothing. */
 const FINAL = [4401, 4403, 4404];
 
@@ -26,8 +27,9 @@ export class Line extends EventTarget {
     this.offset = 0;
     this.tries = 0;
     this.lostAt = null;
-    addEventListener("online", () => this.state !== "shut" && this.#retryNow());
-    addEventListener("offline", () => this.#lost());
+    this.ears = new AbortController();
+    addEventListener("online", () => this.#retryNow(), { signal: this.ears.signal });
+    addEventListener("offline", () => this.#lost(), { signal: this.ears.signal });
     this.#open();
   }
 
@@ -38,11 +40,17 @@ export class Line extends EventTarget {
     return this.outbox?.all ?? [];
   }
 
+  /** What has waited long enough to be shown as waiting. */
+  get late() {
+    return this.pending.filter((entry) => this.state === "away" || this.now() - Date.parse(entry.happened_at) >= LATE);
+  }
+
   /** Ask for something: kept first, then sent, now or when the line is back. */
   ask(command, data) {
     const entry = this.outbox.add(command, data, this.now());
     this.#send(entry);
     this.#say("sent");
+    setTimeout(() => this.#say("sent"), LATE + 50);
     return entry.id;
   }
 
@@ -126,6 +134,7 @@ export class Line extends EventTarget {
 
   #shut(code) {
     this.#drop();
+    this.ears.abort();
     this.code = code;
     this.#become("shut");
   }

@@ -53,7 +53,7 @@ function drawDrawer(live) {
   if (page.chosen === null) return;
   const { code } = page.table;
   if (code) return show($("drawer"), html`<header><h2>${t("table", { n: page.chosen })}</h2><button class="square" data-do="close" aria-label="${t("close")}">${icon("close")}</button></header><p class="none">${t(`shut.${code}`)}</p>`);
-  show($("drawer"), drawer(page.chosen, page.table.view, { ...page, may, opens, live, pending: line.pending, assign: assigning() }));
+  show($("drawer"), drawer(page.chosen, page.table.view, { ...page, may, opens, live, pending: line.late, assign: assigning() }));
 }
 
 function draw() {
@@ -67,8 +67,8 @@ function draw() {
   $("tablets").hidden = !opens("tablet-list");
   show($("tablets"), tabletsPanel(page.tablets, { sure: page.revoking, opens, live }));
   drawDrawer(live);
-  const aside = page.chosen === null ? notices({ refused: page.refused, pending: line.pending }) : null;
-  const words = strip() ?? (aside && (page.refused.length || line.pending.length) ? aside : null);
+  const aside = page.chosen === null ? notices({ refused: page.refused, pending: line.late }) : null;
+  const words = strip() ?? (aside && (page.refused.length || line.late.length) ? aside : null);
   $("strip").hidden = !words;
   show($("strip"), words ?? html``);
   tick();

@@ -108,7 +108,7 @@ function draw() {
   show($("rail"), rail(line));
   if (line.view) show($("table"), table(line.view, { dealing: line.role === "dealer", waiting, chosen: page.sheet }));
   sheet(line, waiting);
-  const shown = line.state === "away" || line.pending.some(isLate);
+  const shown = line.state === "away" || line.late.length > 0;
   $("pending").hidden = !shown;
   if (shown) show($("pending"), pendingStrip(line.pending, line.lostAt, nameOf, fill(t("offline.title"), { since: ago(line.lostAt) })));
   show($("prompt"), promptLine(page));
@@ -117,14 +117,7 @@ function draw() {
 
 // ---------------------------------------------------------------- taps
 
-/** An answer takes milliseconds; only what waits longer moves the table to make room for the strip. */
-const LATE = 1500;
-const isLate = (entry) => page.line.now() - Date.parse(entry.happened_at) >= LATE;
-
-function atTable(command, more = {}) {
-  page.line.ask(`tables.${command}`, { table: page.kept.table, ...more });
-  setTimeout(draw, LATE + 50);
-}
+const atTable = (command, more = {}) => page.line.ask(`tables.${command}`, { table: page.kept.table, ...more });
 
 function atSeat(command) {
   const seat = page.sheet;

@@ -1,0 +1,54 @@
+"""What everybody needs to read and reach: names, labels, contrast (WCAG AA), a heading, a language."""
+
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.console.browsing import DemoHouse, bring_to_table, sign_in, take_seat
+from tests.console.conftest import Visit
+from tests.servers import ROOT
+
+FINDINGS = (ROOT / "tests" / "console" / "findings.js").read_text("utf-8")
+
+
+def findings(page: Page) -> Any:
+    return page.evaluate(FINDINGS)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_console_is_readable_and_reachable(
+    visit: Visit, house: DemoHouse, scheme: Literal["light", "dark"]
+) -> None:
+    page = visit(color_scheme=scheme)
+    page.goto("/sign-in/")
+    assert findings(page) == []
+    sign_in(page, house, "F01")
+    page.locator("tr[data-open='2']").click()
+    page.locator("#drawer .miniature").wait_for()
+    page.locator("[data-do=enrol]").click()
+    page.locator(".offer").wait_for()
+    assert findings(page) == []
+    page.locator("[data-do=assign]").first.click()
+    assert findings(page) == []
+
+
+def test_the_tablet_is_readable_and_reachable(page: Page, house: DemoHouse) -> None:
+    page.goto("/tablet/")
+    page.locator("#enrolForm").wait_for()
+    assert findings(page) == []
+    bring_to_table(page, house, 2)
+    assert findings(page) == []
+    take_seat(page, house, "D02")
+    page.locator("[data-seat='1']").click()
+    assert findings(page) == []
+    page.context.set_offline(True)
+    page.locator("[data-do=sit_out]").click()
+    page.locator("#pending li").wait_for()
+    assert findings(page) == []
+
+
+def test_the_board_and_the_pages_for_errors_are_readable(page: Page, house: DemoHouse) -> None:
+    for path in ("/board/", "/nowhere/"):
+        page.goto(path)
+        assert findings(page) == []

@@ -54,6 +54,14 @@ class Recorded:
         return any(-max(self.blinds) < blind < 0 for blind in self.blinds)
 
     @property
+    def has_short_blinds(self) -> bool:
+        """Whether somebody could not pay his blind in full."""
+        return any(
+            0 < stack - ante < abs(blind)
+            for stack, ante, blind in zip(self.starting, self.antes, self.blinds, strict=True)
+        )
+
+    @property
     def house_took(self) -> int:
         """What is missing at the end: the rake of the room where the hand was played."""
         return sum(self.starting) - sum(self.finishing) if self.finishing is not None else 0

@@ -194,7 +194,11 @@ def _check_shown(hand: Hand, place: int, cards: tuple[int, ...]) -> None:
 def muck(hand: Hand, command: asked.MuckCards) -> Events:
     """Give up at showdown without showing, unless the book wants every hand on the table."""
     place = hand.place_of.get(command.seat, -1)
-    if hand.phase is not SHOWDOWN or place < 0 or not hand.live[place] or hand.in_hand == 1:
+    if hand.phase not in (SHOWDOWN, AWARD) or place < 0 or not hand.live[place]:
+        raise NotInHand(hand.book, seat=command.seat)
+    if hand.in_hand == 1:
+        return ()  # the last hand has won unseen, and stays so
+    if hand.phase is AWARD:
         raise NotInHand(hand.book, seat=command.seat)
     all_in = any(live and not stack for live, stack in zip(hand.live, hand.stacks, strict=True))
     if hand.book.must_show or (hand.book.all_in_no_muck and all_in):

@@ -78,6 +78,10 @@ class Game:
         """The street whose deal opens the rake: the flop, in stud the second deal, in draw the first draw."""
         return 1
 
+    def held_before(self, street: int) -> int:
+        """How many cards a player holds before a street is dealt."""
+        return sum(earlier.down + earlier.up for earlier in self.streets[:street]) if street else 0
+
     def cards_needed(self, players: int) -> int:
         """Count the cards of a hand in which nobody folds, burns included."""
         common = sum(street.board + street.burn for street in self.streets)

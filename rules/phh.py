@@ -54,6 +54,14 @@ class Recorded:
         return any(-max(self.blinds) < blind < 0 for blind in self.blinds)
 
     @property
+    def has_short_blinds(self) -> bool:
+        """Whether somebody could not pay his blind in full."""
+        return any(
+            0 < stack - ante < abs(blind)
+            for stack, ante, blind in zip(self.starting, self.antes, self.blinds, strict=True)
+        )
+
+    @property
     def house_took(self) -> int:
         """What is missing at the end: the rake of the room where the hand was played."""
         return sum(self.starting) - sum(self.finishing) if self.finishing is not None else 0
@@ -173,15 +181,19 @@ def commands_of(recorded: Recorded, *, book: str = "recorded", live_posts: bool 
     commands: list[asked.Command] = [start_of(recorded, book=book, live_posts=live_posts)]
     dealt: dict[int, tuple[int, ...]] = {}
     for at, action in enumerate(recorded.actions):
-        if action.startswith("d dh "):
-            _, _, player, cards = action.split()
-            seat = _seat(player, recorded)
+        kind = action[:5]
+        if kind == "d dh ":
+            player, _, cards = action[5:].partition(" ")
+            seat = _SEATS.get(player) or _seat(player, recorded)
             dealt[seat] = dealt[seat] + _faces(cards) if seat in dealt else _faces(cards)
             continue
         if dealt:
             commands.append(asked.DealHole(tuple(dealt.items())))
             dealt = {}
-        command = _PLAIN.get(action) or _command(action, at, recorded)
+        if kind == "d db ":
+            commands.append(asked.DealBoard(_faces(action[5:])))
+            continue
+        command = _PLAIN.get(action) or _wager(action, recorded) or _command(action, at, recorded)
         if command is not None:
             commands.append(command)
     if dealt:
@@ -206,12 +218,13 @@ _PLAIN: Final[dict[str, asked.Command]] = {
 """The actions that carry nothing but a player, ready made."""
 
 
+def _wager(action: str, recorded: Recorded) -> asked.Command | None:
+    player, cbr, amount = action.partition(" cbr ")
+    return asked.BetTo(_seat(player, recorded), scaled(amount, recorded.scale)) if cbr else None
+
+
 def _command(action: str, at: int, recorded: Recorded) -> asked.Command | None:
     match action.split():
-        case [player, "cbr", amount]:
-            return asked.BetTo(_seat(player, recorded), scaled(amount, recorded.scale))
-        case ["d", "db", cards]:
-            return asked.DealBoard(_faces(cards))
         case [player, "sm", cards] if not cards.strip("?"):
             return _unseen(_seat(player, recorded), at, recorded)
         case [player, "sm", cards]:
@@ -241,21 +254,26 @@ def start_of(recorded: Recorded, *, book: str = "recorded", live_posts: bool = F
     """Seats 1 to n, the button last; with two players the blinds change places, for the button has the small one."""
     players = len(recorded.starting)
     blinds = _two_blinds(recorded) if players == 2 else recorded.blinds
-    posts = [Post(seat, PostKind.ANTE, ante) for seat, ante in enumerate(recorded.antes, 1) if ante]
-    big = _big_blind(blinds, players)
-    for seat, blind in enumerate(blinds, 1):
-        if blind:
-            kind = PostKind.LIVE_POST if blind < 0 and live_posts else _blind_kind(seat, blinds, big)
-            posts.append(Post(seat, kind, abs(blind)))
     return asked.StartHand(
         game=recorded.game.id,
         book=book,
         stakes=recorded.stakes,
         stacks=tuple(enumerate(recorded.starting, 1)),
         button=None if recorded.game.family is Family.STUD else players,
-        posts=tuple(posts),
+        posts=_posts(recorded.antes, blinds, live_posts),
         trim_antes=recorded.trim_antes,
     )
+
+
+@lru_cache(maxsize=256)
+def _posts(antes: tuple[int, ...], blinds: tuple[int, ...], live_posts: bool) -> tuple[Post, ...]:
+    posts = [Post(seat, PostKind.ANTE, ante) for seat, ante in enumerate(antes, 1) if ante]
+    big = _big_blind(blinds)
+    for seat, blind in enumerate(blinds, 1):
+        if blind:
+            kind = PostKind.LIVE_POST if blind < 0 and live_posts else _blind_kind(seat, blinds, big)
+            posts.append(Post(seat, kind, abs(blind)))
+    return tuple(posts)
 
 
 def _two_blinds(recorded: Recorded) -> tuple[int, ...]:
@@ -265,9 +283,9 @@ def _two_blinds(recorded: Recorded) -> tuple[int, ...]:
     return recorded.blinds if opener == f"p{1 + swapped.index(max(swapped))}" else swapped
 
 
-def _big_blind(blinds: Sequence[int], players: int) -> int:
+def _big_blind(blinds: Sequence[int]) -> int:
     """The seat of the big blind: the second, or with two players whoever posts more."""
-    return 1 + blinds.index(max(blinds)) if players == 2 or not blinds[1] else 2
+    return 1 + blinds.index(max(blinds)) if len(blinds) == 2 or not blinds[1] else 2
 
 
 def _blind_kind(seat: int, blinds: Sequence[int], big: int) -> PostKind:

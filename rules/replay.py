@@ -6,6 +6,7 @@ record says the house took is taken from the winners, and only from them.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.cards import UNKNOWN
 from rules.games import Family
@@ -14,7 +15,7 @@ from rules.hand.apply import apply, begin
 from rules.hand.deciding import HANDLERS, decide, start
 from rules.hand.events import HandStarted
 from rules.hand.state import AWARD, OVER, SHOWDOWN, Hand
-from rules.phh import BadHistory, Recorded, commands_of
+from rules.phh import BadHistory, Recorded, commands_of, read_all
 from rules.violations import RuleViolation
 
 _MOST_RAKE = 10  # no room takes more than a tenth of the pots
@@ -38,24 +39,32 @@ class Replayed:
 def replay_hand(recorded: Recorded) -> Replayed:
     """Replay one hand. A refusal by the rules is a ``BadHistory`` that says which act and why.
 
-    A post below the big blind may have been dead or live: the record's result tells.
+    The notation leaves two things open: whether a post below the big blind was
+    live, and whether a blind posted short had to be called in full. Where a hand
+    has one of these, the recorded result decides between the readings.
     """
-    replayed = _replay(recorded, live_posts=False)
-    if not replayed.ok and recorded.has_short_posts:
-        other = _replay(recorded, live_posts=True)
-        return other if other.ok else replayed
+    replayed = _replay(recorded, "recorded", live_posts=False)
+    for book, live_posts in _other_readings(recorded) if not replayed.ok else ():
+        other = _replay(recorded, book, live_posts=live_posts)
+        if other.ok:
+            return other
     return replayed
 
 
-def _replay(recorded: Recorded, *, live_posts: bool) -> Replayed:
+def _other_readings(recorded: Recorded) -> list[tuple[str, bool]]:
+    books = ["recorded", "recorded-full"] if recorded.has_short_blinds else ["recorded"]
+    return [(book, live) for book in books for live in ((False, True) if recorded.has_short_posts else (False,))][1:]
+
+
+def _replay(recorded: Recorded, book: str, *, live_posts: bool) -> Replayed:
     try:
-        hand = run(commands_of(recorded, live_posts=live_posts))
+        hand = run(commands_of(recorded, book=book, live_posts=live_posts))
     except (RuleViolation, ValueError) as fault:
         raise BadHistory(str(fault), recorded.label) from fault
     finishing = _less_rake(recorded, hand)
     expected = recorded.finishing or finishing
     difference = tuple(ours - theirs for ours, theirs in zip(finishing, expected, strict=True))
-    aside = _fault_of_the_record(recorded, hand, difference) if any(difference) else ""
+    aside = _fault_of_the_record(recorded, hand) if any(difference) else ""
     return Replayed(recorded, hand, finishing, difference, aside)
 
 
@@ -114,23 +123,55 @@ def _less_rake(recorded: Recorded, hand: Hand) -> tuple[int, ...]:
     return recorded.finishing if explained and _MOST_RAKE * recorded.house_took <= pots else stacks
 
 
-def _fault_of_the_record(recorded: Recorded, hand: Hand, difference: tuple[int, ...]) -> str:
+def _fault_of_the_record(recorded: Recorded, hand: Hand) -> str:
     """Name what a record proves against itself, so that it can be set aside: never a guess."""
     whole = not any(amount % recorded.scale for amount in (*recorded.starting, *recorded.blinds))
     if whole and any(amount % recorded.scale for amount in recorded.finishing or ()):
         return "half chips in the record"
     won = {hand.place_of[seat]: chips for pot in hand.award for seat, chips in pot.shares}
-    if recorded.winnings is not None and any(recorded.winnings) and _agrees(recorded.winnings, won, hand):
+    if recorded.winnings is not None and not any(recorded.winnings):
+        return "the record's winnings name no winner"
+    if recorded.winnings is not None and _agrees(recorded.winnings, won):
         return "the record's winnings and finishing stacks contradict each other; winnings agree with us"
-    for place, ours_less_theirs in enumerate(difference):
-        if ours_less_theirs < 0 and hand.shown[place] and place not in won:
-            return f"the record pays seat {hand.seats[place]}, whose hand was shown and lost"
     return ""
 
 
-def _agrees(winnings: tuple[int, ...], won: dict[int, int], hand: Hand) -> bool:
+def _agrees(winnings: tuple[int, ...], won: dict[int, int]) -> bool:
     """The same winners, each with what we awarded less at most a tenth for the house."""
     return all(
         _MOST_RAKE * (won.get(place, 0) - paid) <= won.get(place, 0) and paid <= won.get(place, 0)
         for place, paid in enumerate(winnings)
     )
+
+
+def report(text: str, file: str) -> Iterator[dict[str, Any]]:
+    """One JSON-able line a hand: what came out, and how it differs from the record."""
+    try:
+        hands = read_all(text)
+    except BadHistory as fault:
+        yield {"file": file, "ok": False, "error": fault.why}
+        return
+    for index, recorded in enumerate(hands):
+        yield {"file": file, "index": index, **_line(recorded)}
+
+
+def _line(recorded: Recorded | BadHistory) -> dict[str, Any]:
+    if isinstance(recorded, BadHistory):
+        return {"label": recorded.label, "ok": False, "error": recorded.why}
+    known = {"label": recorded.label, "variant": recorded.game.phh}
+    try:
+        replayed = replay_hand(recorded)
+    except BadHistory as fault:
+        return {**known, "ok": False, "error": fault.why}
+    told = {
+        **known,
+        "ok": replayed.ok,
+        "finishing_stacks": [_written(amount, recorded.scale) for amount in replayed.finishing],
+        "difference": [_written(amount, recorded.scale) for amount in replayed.difference],
+    }
+    return {**told, "set_aside": replayed.aside} if replayed.aside else told
+
+
+def _written(amount: int, scale: int) -> int | float:
+    """An amount in the record's own units, for printing only: nothing is computed with it."""
+    return amount / scale if amount % scale else amount // scale

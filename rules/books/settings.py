@@ -172,7 +172,8 @@ def _books() -> tuple[BookSettings, ...]:
         all_in_no_muck=False,
         check_capacity=False,
     )
-    return cash, variants, tournament, figp, fipos, basics, recorded
+    in_full = replace(recorded, id="recorded-full", short_blind_in_full=True)
+    return cash, variants, tournament, figp, fipos, basics, recorded, in_full
 
 
 BOOKS: Final = MappingProxyType({book.id: book for book in _books()})

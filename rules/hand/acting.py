@@ -1,5 +1,7 @@
 """A player's act in turn: fold, check, call, bet, raise, bring-in, and what the showdown asks of him."""
 
+from functools import cache
+
 from rules.books import article
 from rules.games import Structure
 from rules.hand import commands as asked
@@ -51,7 +53,18 @@ def fold(hand: Hand, command: asked.Fold) -> Events:
     place = in_turn(hand, command.seat)
     if not hand.level or hand.held:
         _check_fold(hand, place)
-    return (happened.Folded(command.seat),)
+    return _folded(command.seat)
+
+
+@cache
+def _folded(seat: int) -> Events:
+    """Events are immutable, so one of each is enough."""
+    return (happened.Folded(seat),)
+
+
+@cache
+def _checked(seat: int) -> Events:
+    return (happened.Checked(seat),)
 
 
 def _check_fold(hand: Hand, place: int) -> None:
@@ -84,7 +97,7 @@ def check_or_call(hand: Hand, command: asked.CheckOrCall) -> Events:
     if hand.held and not may_check_or_call(hand, place):
         raise BoundByEarlierAct(hand.book, seat=seat)
     to = call_to(hand, place)
-    return (happened.Called(seat, to),) if to > hand.bets[place] else (happened.Checked(seat),)
+    return (happened.Called(seat, to),) if to > hand.bets[place] else _checked(seat)
 
 
 @article("sanremo-variants.stud7.bring-in-who", "sanremo-variants.stud7.bring-in-amount")
@@ -194,7 +207,11 @@ def _check_shown(hand: Hand, place: int, cards: tuple[int, ...]) -> None:
 def muck(hand: Hand, command: asked.MuckCards) -> Events:
     """Give up at showdown without showing, unless the book wants every hand on the table."""
     place = hand.place_of.get(command.seat, -1)
-    if hand.phase is not SHOWDOWN or place < 0 or not hand.live[place] or hand.in_hand == 1:
+    if hand.phase not in (SHOWDOWN, AWARD) or place < 0 or not hand.live[place]:
+        raise NotInHand(hand.book, seat=command.seat)
+    if hand.in_hand == 1:
+        return ()  # the last hand has won unseen, and stays so
+    if hand.phase is AWARD:
         raise NotInHand(hand.book, seat=command.seat)
     all_in = any(live and not stack for live, stack in zip(hand.live, hand.stacks, strict=True))
     if hand.book.must_show or (hand.book.all_in_no_muck and all_in):

@@ -4,7 +4,8 @@ Events are facts, so nothing here refuses anything: that was ``decide``'s work
 before the event was written.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from rules.books.settings import BOOKS, MinRaise, OverShortBet
@@ -14,6 +15,7 @@ from rules.hand import events as happened
 from rules.hand import ladder
 from rules.hand.posting import post_all
 from rules.hand.rounds import AFTER, close_round, open_round, pass_over_the_lonely, settle_showdown
+from rules.hand.seen import faces_seen
 from rules.hand.state import AWARD, BETTING, DEAL, OVER, SHOWDOWN, SUMMARY, VOID, Hand, Held
 
 
@@ -44,49 +46,55 @@ def _seat_players(hand: Hand, event: happened.HandStarted) -> None:
     hand.rake_policy = event.rake
     hand.event_heads_up = event.event_heads_up
     hand.button = event.button
-    hand.seats = tuple([seat for seat, _ in event.stacks])
-    hand.place_of = {seat: place for place, seat in enumerate(hand.seats)}
-    hand.starting = [stack for _, stack in event.stacks]
+    seats, stacks = zip(*event.stacks, strict=True)
+    hand.seats = seats
+    hand.place_of = _places_of(seats)
+    hand.starting = list(stacks)
+
+
+@lru_cache(maxsize=1024)
+def _places_of(seats: tuple[int, ...]) -> dict[int, int]:
+    """Seat number to place; shared between hands and never changed."""
+    return {seat: place for place, seat in enumerate(seats)}
 
 
 def _clear_table(hand: Hand, players: int) -> None:
+    none = [0] * players
     hand.stacks = hand.starting[:]
-    hand.bets = [0] * players
-    hand.put = [0] * players
-    hand.dead = [0] * players
+    hand.bets, hand.put, hand.dead, hand.drawn = none, none[:], none[:], none[:]
     hand.live = [True] * players
     hand.shown = [False] * players
     hand.marks = [-1] * players
-    hand.drawn = [0] * players
-    hand.cards = [[] for _ in hand.seats]
-    hand.up = [[] for _ in hand.seats]
+    hand.cards = [[] for _ in none]
+    hand.up = [[] for _ in none]
     hand.in_hand = hand.able = hand.waiting = players
     hand.unit = hand.full_raise = hand.stakes.small_bet
-    hand.street = hand.pot = hand.shortfall = hand.level = hand.raises = hand.half_all_in = hand.mark = 0
-    hand.acts = hand.chip_acts = hand.street_acts = hand.agreed_street = hand.burned = hand.extra_burn = 0
-    hand.dealt = hand.top_cards = hand.shared = hand.seen = hand.opener = 0
+    hand.street = hand.pot = hand.shortfall = hand.level = hand.raises = hand.half_all_in = hand.mark = hand.acts = (
+        hand.chip_acts
+    ) = hand.street_acts = hand.agreed_street = hand.burned = hand.dealt = hand.top_cards = hand.shared = hand.seen = (
+        hand.opener
+    ) = 0
     hand.ladder_base = -1
     hand.board_count = 1
-    hand.blind_places = (-1, -1)
     hand.uncapped = hand.skip_burn = hand.flop_seen = hand.chopped = hand.taken_back = False
     hand.sure_opener = True
     hand.queue, hand.aggressors, hand.board, hand.boards = [], [], [], []
     hand.held, hand.restricted = {}, {}
-    hand.recorded_pots = ()
-    hand.award = ()
+    hand.recorded_pots = hand.award = ()
     hand.phase = DEAL
 
 
 def _hole_dealt(hand: Hand, event: happened.HoleDealt) -> None:
     street = hand.game.streets[hand.street]
-    up = street.up
+    up, own, place_of, seen = street.up, hand.cards, hand.place_of, hand.seen
     for seat, cards in event.cards:
-        place = hand.place_of[seat]
-        hand.cards[place].extend(cards)
+        place = place_of[seat]
+        own[place] += cards
         if up:
-            hand.up[place].extend(cards[-up:])
+            hand.up[place] += cards[-up:]
         hand.dealt += len(cards)
-        _see(hand, cards)
+        seen |= faces_seen(cards)[0]
+    hand.seen = seen
     if street.draw:
         _go_on_after_draw(hand)
         return
@@ -95,14 +103,6 @@ def _hole_dealt(hand: Hand, event: happened.HoleDealt) -> None:
         _burn(hand)
     if not hand.waiting:
         open_round(hand)
-
-
-def _see(hand: Hand, cards: Iterable[int]) -> None:
-    seen = hand.seen
-    for card in cards:
-        if card >= 0:
-            seen |= 1 << card
-    hand.seen = seen
 
 
 def _burn(hand: Hand) -> None:
@@ -125,7 +125,7 @@ def _board_dealt(hand: Hand, event: happened.BoardDealt) -> None:
     hand.burned += event.burned
     hand.dealt += event.burned + len(event.cards)
     hand.skip_burn = False
-    _see(hand, event.cards)
+    hand.seen |= faces_seen(event.cards)[0]
     open_round(hand)
 
 
@@ -140,7 +140,15 @@ def _common_card(hand: Hand, event: happened.CommonCardDealt) -> None:
 def _folded(hand: Hand, event: happened.Folded) -> None:
     hand.acts += 1
     hand.street_acts += 1
-    _out(hand, hand.place_of[event.seat])
+    place = hand.place_of[event.seat]
+    queue = hand.queue
+    if hand.in_hand > 2 and len(queue) > 1 and queue[0] == place and not hand.held and hand.able > 2:
+        del queue[0]  # the usual fold: the turn passes and nothing else changes
+        hand.live[place] = False
+        hand.in_hand -= 1
+        hand.able -= 1
+    else:
+        _out(hand, place)
 
 
 def _out(hand: Hand, place: int) -> None:
@@ -270,7 +278,7 @@ def _cards_shown(hand: Hand, event: happened.CardsShown) -> None:
     place = hand.place_of[event.seat]
     if event.cards:
         hand.cards[place] = list(event.cards)
-        _see(hand, event.cards)
+        hand.seen |= faces_seen(event.cards)[0]
     hand.shown[place] = True
     if hand.phase is SHOWDOWN:
         settle_showdown(hand)
@@ -372,11 +380,10 @@ def _top_card_given(hand: Hand, event: happened.TopCardGiven) -> None:
     own.remove(event.exposed if event.exposed in own else UNKNOWN)
     own.append(UNKNOWN)
     hand.top_cards += 1
-    hand.extra_burn += 1
     hand.dealt += 1
     hand.skip_burn = True
     hand.burned += 1
-    _see(hand, (event.exposed,))
+    hand.seen |= faces_seen((event.exposed,))[0]
 
 
 def _board_taken_back(hand: Hand, event: happened.BoardTakenBack) -> None:

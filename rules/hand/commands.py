@@ -5,13 +5,13 @@ carries who is dealt in and what each posted before the cards, which
 ``rules.blinds`` decides beforehand.
 """
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
 from rules.betting import Gesture
 from rules.cards import Card
 from rules.rake import RakePolicy
+from rules.record import record
 
 Tracking = Literal["full", "summary"]
 
@@ -34,7 +34,7 @@ DEAD_POSTS = frozenset({PostKind.ANTE, PostKind.DEAD_SMALL_BLIND, PostKind.DEAD_
 STRADDLES = frozenset({PostKind.STRADDLE, PostKind.COUNTER_STRADDLE, PostKind.MISSISSIPPI})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Post:
     """One forced or optional wager before the cards; ``amount`` is what is due, a short stack pays less."""
 
@@ -43,7 +43,7 @@ class Post:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stakes:
     """The sizes a table plays for. Fixed limit has two bets; the others only the smaller, which is the minimum."""
 
@@ -53,7 +53,7 @@ class Stakes:
     smallest_chip: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartHand:
     """Begin a hand with these players, in the order of their seats, and what they posted.
 
@@ -73,33 +73,33 @@ class StartHand:
     event_heads_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealHole:
     """Deal the cards of this street to these seats. No seats at all: everybody got theirs, faces unknown."""
 
     cards: tuple[tuple[int, tuple[Card, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealBoard:
     """Turn the board cards of this street. No cards at all: turned, faces not entered."""
 
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fold:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CheckOrCall:
     """The usual tap: check when nothing is owed, call (or call all-in) when something is."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BetTo:
     """Bet, raise or complete to a total of ``to`` in front of the player this round."""
 
@@ -107,12 +107,12 @@ class BetTo:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BringIn:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tell:
     """Tell what happened at the table: words, chips, in or out of turn. The engine says what it is."""
 
@@ -120,14 +120,14 @@ class Tell:
     gesture: Gesture
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenAction:
     """Name who opens the round, where upcards that decide it were not entered."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discard:
     """Give up cards in a draw game; none is standing pat."""
 
@@ -135,7 +135,7 @@ class Discard:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShowCards:
     """Table the whole hand. Cards already known need not be repeated."""
 
@@ -143,24 +143,24 @@ class ShowCards:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MuckCards:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgreeBoards:
     """Every player with a claim has said how many boards he wants; the lowest number counts."""
 
     wishes: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChopBlinds:
     """Small and big blind take their blinds back and do not play."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Winners:
     """The seats the dealer read as winning one pot, where the faces were not entered."""
 
@@ -170,14 +170,14 @@ class Winners:
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AwardPots:
     """Take the rake and push the pots. Known cards speak for themselves; ``winners`` names the rest."""
 
     winners: tuple[Winners, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KillHand:
     """A ruling makes a hand dead: it is out, its chips stay in the pot."""
 
@@ -186,7 +186,7 @@ class KillHand:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RetrieveHand:
     """The direction recovers a hand from the muck and declares it live."""
 
@@ -195,7 +195,7 @@ class RetrieveHand:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RestrictPlayer:
     """A ruling leaves a player only passive actions (check, call, fold) until the hand, or the round, ends."""
 
@@ -204,7 +204,7 @@ class RestrictPlayer:
     whole_hand: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CancelDeal:
     """A misdeal: voluntary bets go back, posts stay, the same hand is dealt again."""
 
@@ -212,7 +212,7 @@ class CancelDeal:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GiveTopCard:
     """Replace an exposed card by the top card of the deck; the exposed one becomes the next burn."""
 
@@ -220,7 +220,7 @@ class GiveTopCard:
     exposed: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeBackBoard:
     """A premature flop, turn or river goes back into the stub; the burn stays and none is burned again."""
 
@@ -228,7 +228,7 @@ class TakeBackBoard:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VoidHand:
     """Everything goes back to where it was before the hand."""
 
@@ -236,12 +236,12 @@ class VoidHand:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeBackAct:
     """The dealer takes back the last act, before anything else has happened."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RewindHand:
     """The floor takes the hand back to what stood after its first ``keep`` entries, with a reason."""
 
@@ -250,16 +250,16 @@ class RewindHand:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordFlop:
     """Summary tracking: the flop (in stud, the second deal) was dealt."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordPots:
     """Summary tracking: the pots as they stood at the end, main pot first, with who may win each."""
 
-    pots: tuple[tuple[int, tuple[int, ...]], ...] = field(default=())
+    pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 Command = (

@@ -16,6 +16,7 @@ from rules.hand.refusals import (
     TopCardUsed,
     WrongCardCount,
 )
+from rules.hand.seen import faces_seen
 from rules.hand.state import BETTING, DEAL, DRAW, OVER, VOID, Hand
 
 
@@ -29,11 +30,11 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
     if hand.phase is not DEAL or not due:
         raise NotThatMoment(hand.book, phase=hand.phase)
     cards = command.cards or tuple((seat, (UNKNOWN,) * due) for seat in hand.live_seats())
-    held = sum(earlier.down + earlier.up for earlier in hand.game.streets[: hand.street])
-    seen = hand.seen
+    held = hand.game.held_before(hand.street)
+    seen, live, own = hand.seen, hand.live, hand.cards
     for seat, faces in cards:
         place = hand.place_of.get(seat, -1)
-        if place < 0 or not hand.live[place] or len(hand.cards[place]) != held:
+        if place < 0 or not live[place] or len(own[place]) != held:
             raise NotInHand(hand.book, seat=seat)
         if len(faces) != due:
             raise WrongCardCount(hand.book, seat=seat, due=due, dealt=len(faces))
@@ -42,13 +43,11 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
 
 
 def _no_card_twice(hand: Hand, faces: tuple[Card, ...], seen: int) -> int:
-    for card in faces:
-        if card >= 0:
-            bit = 1 << card
-            if seen & bit:
-                raise CardSeenTwice(hand.book, card=card)
-            seen |= bit
-    return seen
+    """Add faces to those seen; a face that was there already cannot be in an honest deck."""
+    mask, twice = faces_seen(faces)
+    if twice or seen & mask:
+        raise CardSeenTwice(hand.book, cards=faces)
+    return seen | mask
 
 
 def _deal_draw(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]:

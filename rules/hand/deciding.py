@@ -10,7 +10,7 @@ from rules.hand import acting, correcting, dealing, settling, telling
 from rules.hand import commands as asked
 from rules.hand import events as happened
 from rules.hand.apply import apply, begin
-from rules.hand.posting import check_posts, clockwise
+from rules.hand.posting import check_posts, in_order
 from rules.hand.refusals import NotThatMoment, TooFewPlayers, TooManyPlayers, WrongPost
 from rules.hand.state import Hand, copy
 
@@ -65,17 +65,17 @@ def start(command: asked.StartHand) -> Events:
         raise TooFewPlayers(book, players=players)
     if book.check_capacity and players > game.most_players:
         raise TooManyPlayers(book, players=players, most=game.most_players)
-    if len(dict(command.stacks)) != players or any(stack <= 0 for _, stack in command.stacks):
+    stacks = dict(command.stacks)
+    if len(stacks) != players or min(stacks.values()) <= 0:
         raise WrongPost(book, stacks=command.stacks)
     check_posts(command, book, game.family, game.structure)
-    stacks = dict(command.stacks)
     trim = book.trim_antes if command.trim_antes is None else command.trim_antes
     return (
         happened.HandStarted(
             command.game,
             command.book,
             command.stakes,
-            tuple([(seat, stacks[seat]) for seat in clockwise(command)]),
+            tuple(in_order(command)),
             command.button,
             command.posts,
             command.rake,

@@ -4,18 +4,18 @@ Each event has a permanent, versioned kind (``hand.folded.v1``). Money moved is
 in the event itself; ``rules.hand.apply`` only does the book-keeping around it.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from rules.cards import Card
 from rules.hand.commands import Post, Stakes, Tracking
 from rules.rake import RakePolicy
+from rules.record import record
 
 WagerKind = Literal["bring_in", "bet", "raise", "complete"]
 HeldAct = Literal["check", "call", "bet", "raise"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandStarted:
     """Players in the order they are dealt, first left of the button, with the chips they had before posting."""
 
@@ -31,19 +31,19 @@ class HandStarted:
     event_heads_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HoleDealt:
     cards: tuple[tuple[int, tuple[Card, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardDealt:
     cards: tuple[Card, ...]
     burned: int
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CommonCardDealt:
     """Stud, seventh street: one card for everybody, because the deck ran out."""
 
@@ -51,17 +51,17 @@ class CommonCardDealt:
     burned: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folded:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Called:
     """``to`` is the player's total in front this round."""
 
@@ -69,7 +69,7 @@ class Called:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wagered:
     """A bet, raise, completion or bring-in to a total of ``to``; ``reopens`` if it gives everyone a raise again."""
 
@@ -79,7 +79,7 @@ class Wagered:
     reopens: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActRuled:
     """What was said and pushed, and the article by which it became the act that follows."""
 
@@ -90,7 +90,7 @@ class ActRuled:
     returned: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActHeld:
     """Somebody acted out of turn: held until the skipped players have acted."""
 
@@ -100,7 +100,7 @@ class ActHeld:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActReleased:
     """The action changed: what was done out of turn no longer binds, its chips go back."""
 
@@ -108,7 +108,7 @@ class ActReleased:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloorCalled:
     """The book leaves this to the floor; these are its choices."""
 
@@ -117,39 +117,39 @@ class FloorCalled:
     choices: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionOpened:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discarded:
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsShown:
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsMucked:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardsAgreed:
     boards: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlindsChopped:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotAwarded:
     """One pot: what it held, what the house took, and what each seat was pushed."""
 
@@ -158,66 +158,66 @@ class PotAwarded:
     shares: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotsAwarded:
     """Every pot of the hand, main pot first."""
 
     pots: tuple[PotAwarded, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandKilled:
     seat: int
     article: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandRetrieved:
     seat: int
     article: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayerRestricted:
     seat: int
     article: str
     whole_hand: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealCancelled:
     article: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TopCardGiven:
     seat: int
     exposed: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardTakenBack:
     cards: tuple[Card, ...]
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandVoided:
     article: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActTakenBack:
     """The dealer took back the last act: the hand stands as after its first ``keep`` entries."""
 
     keep: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandRewound:
     """The floor took the hand back, with a reason, to how it stood after its first ``keep`` entries."""
 
@@ -226,12 +226,12 @@ class HandRewound:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlopRecorded:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PotsRecorded:
     pots: tuple[tuple[int, tuple[int, ...]], ...]
 

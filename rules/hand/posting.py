@@ -1,5 +1,7 @@
 """What is posted before the cards: who may post what, and how the first round stands after it."""
 
+from bisect import bisect_right
+
 from rules.books import article
 from rules.books.settings import BookSettings
 from rules.games import Family, Structure
@@ -21,44 +23,35 @@ from rules.hand.state import Hand
 )
 def post_all(hand: Hand, start: HandStarted) -> None:
     """Put the posts in: dead ones into the middle, live ones in front, and set the level they make."""
-    highest = 0
+    highest, small, big = 0, -1, -1
+    stacks, bets, put, place_of = hand.stacks, hand.bets, hand.put, hand.place_of
     for post in start.posts:
-        place = hand.place_of[post.seat]
-        paid = min(post.amount, hand.stacks[place])
-        hand.stacks[place] -= paid
+        place, kind = place_of[post.seat], post.kind
+        paid = min(post.amount, stacks[place])
+        stacks[place] -= paid
         hand.pot += paid
-        if post.kind in DEAD_POSTS:
-            _pay_dead(hand, place, paid, trim=start.trim_antes and post.kind is PostKind.ANTE)
+        if kind in DEAD_POSTS:
+            (put if start.trim_antes and kind is PostKind.ANTE else hand.dead)[place] += paid
             continue
-        hand.bets[place] += paid
-        hand.put[place] += paid
+        bets[place] += paid
+        put[place] += paid
         hand.shortfall += post.amount - paid
-        if post.amount >= highest and post.kind is not PostKind.LIVE_POST:
+        if kind is PostKind.BIG_BLIND:
+            big = place
+        elif kind is PostKind.SMALL_BLIND:
+            small = place
+        if post.amount >= highest and kind is not PostKind.LIVE_POST:
             highest = post.amount
-            hand.opener = (place + 1) % len(hand.seats)
-    _set_level(hand, highest, start)
+            hand.opener = (place + 1) % len(stacks)
+    hand.blind_places = (small, big)
+    _set_level(hand, highest)
 
 
-def _pay_dead(hand: Hand, place: int, paid: int, *, trim: bool) -> None:
-    if trim:
-        hand.put[place] += paid
-    else:
-        hand.dead[place] += paid
-
-
-def _set_level(hand: Hand, highest: int, start: HandStarted) -> None:
+def _set_level(hand: Hand, highest: int) -> None:
     hand.level = highest if hand.book.short_blind_in_full else max(hand.bets)
     hand.able = len(hand.seats) - hand.stacks.count(0)
     if highest > hand.full_raise and hand.game.structure is not Structure.FIXED_LIMIT:
         hand.full_raise = highest
-    hand.blind_places = (_poster(hand, start, PostKind.SMALL_BLIND), _poster(hand, start, PostKind.BIG_BLIND))
-
-
-def _poster(hand: Hand, start: HandStarted, kind: PostKind) -> int:
-    for post in start.posts:
-        if post.kind is kind:
-            return hand.place_of[post.seat]
-    return -1
 
 
 def check_posts(command: StartHand, book: BookSettings, family: Family, structure: Structure) -> None:
@@ -86,8 +79,8 @@ def _check_straddles(command: StartHand, book: BookSettings, structure: Structur
     """Under the gun posts twice the big blind, the next four times; the button only if nobody did."""
     if not book.straddles or (structure is Structure.FIXED_LIMIT and not book.straddles_in_limit):
         raise NoSuchStraddle(book, seat=straddles[0].seat)
-    if book.id == "recorded":
-        return
+    if not book.check_capacity:
+        return  # hands recorded elsewhere straddle as they please
     kinds = {post.kind for post in straddles}
     if PostKind.MISSISSIPPI in kinds and len(kinds) > 1:
         raise MississippiAfterLive(book)
@@ -116,7 +109,17 @@ def _straddle_place(kind: PostKind, order: list[int], big: int, button: int | No
 
 def clockwise(command: StartHand) -> list[int]:
     """The seats dealt in, clockwise, first left of the button."""
-    seats = [seat for seat, _ in command.stacks]
-    if command.button is None:
-        return sorted(seats)
-    return sorted(seats, key=lambda seat: (seat <= command.button, seat))  # type: ignore[operator]
+    return [seat for seat, _ in in_order(command)]
+
+
+def in_order(command: StartHand) -> list[tuple[int, int]]:
+    """Seats and stacks, clockwise, first left of the button; without a button from the dealer's left."""
+    ordered = sorted(command.stacks)
+    if command.button is None or ordered[-1][0] <= command.button:
+        return ordered
+    cut = bisect_right(ordered, command.button, key=_seat)
+    return ordered[cut:] + ordered[:cut]
+
+
+def _seat(entry: tuple[int, int]) -> int:
+    return entry[0]

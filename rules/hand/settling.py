@@ -51,6 +51,8 @@ def award(hand: Hand, command: asked.AwardPots) -> tuple[happened.Event, ...]:
         if hand.phase is SHOWDOWN:
             raise HandsNotShown(hand.book, seats=unshown(hand))
         raise NotThatMoment(hand.book, phase=hand.phase)
+    if hand.in_hand == 1 and not hand.recorded_pots:
+        return _uncontested(hand)
     pots = pots_of(hand)
     rakes = _rakes(hand, pots)
     judge = _Judge(hand, command.winners)
@@ -60,6 +62,15 @@ def award(hand: Hand, command: asked.AwardPots) -> tuple[happened.Event, ...]:
         shares = judge.shares(number, places, pot.amount - rake)
         awarded.append(happened.PotAwarded(pot.amount, rake, tuple([(hand.seats[p], chips) for p, chips in shares])))
     return (happened.PotsAwarded(tuple(awarded)),)
+
+
+@article("sanremo-cash.game.win-conditions", "sanremo-tournament.showdown.uncontested")
+def _uncontested(hand: Hand) -> tuple[happened.Event, ...]:
+    """The last player in takes the one pot there is."""
+    pot = hand.pot
+    rake = _rakes(hand, (potting.Pot(pot, ()),))[0] if hand.rake_policy is not None else 0
+    winner = hand.seats[hand.live.index(True)]
+    return (happened.PotsAwarded((happened.PotAwarded(pot, rake, ((winner, pot - rake),)),)),)
 
 
 def _rakes(hand: Hand, pots: Sequence[potting.Pot]) -> list[int]:

@@ -63,7 +63,7 @@ class Hand:
         "dealt",
         "drawn",
         "event_heads_up",
-        "extra_burn",
+
         "flop_seen",
         "full_raise",
         "game",
@@ -160,7 +160,6 @@ class Hand:
     shared: int  # board cards that all boards have in common
     agreed_street: int
     burned: int
-    extra_burn: int
     skip_burn: bool
     dealt: int  # cards that have left the deck, burns included
     waiting: int  # live players still to be dealt this street

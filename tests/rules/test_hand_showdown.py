@@ -85,8 +85,9 @@ def test_if_everybody_else_mucks_the_last_hand_wins_unshown() -> None:
     game = river("AsAd", "KsKd", "8s8c").muck(1).muck(2)
     assert game.hand.phase == "award"
     assert game.award().stacks == [90, 90, 120]
+    assert river("AsAd", "KsKd", "8s8c").muck(1).muck(2).muck(3).award().stacks[2] == 120
     with pytest.raises(NotInHand):
-        river("AsAd", "KsKd", "8s8c").muck(1).muck(2).muck(3)
+        river("AsAd", "KsKd", "8s8c").muck(1).muck(1)
 
 
 @pytest.mark.article(

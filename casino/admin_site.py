@@ -1,10 +1,11 @@
 """Django's admin as a window: everything may be looked at, nothing changes but through the desk."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.apps import AdminConfig
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import HttpRequest
 
@@ -20,6 +21,10 @@ class Window(admin.AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         """IT and the direction look; nobody else needs rows."""
         return getattr(request.user, "role", None) in ("it", "direction") and request.user.is_active
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> NoReturn:
+        """A PIN is changed by a command, like everything else."""
+        raise PermissionDenied
 
 
 class Glass(admin.ModelAdmin):  # type: ignore[type-arg]

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +14,7 @@ from audit.api import COMMAND_EXAMPLES, EnvelopeSerializer, ProblemSerializer, R
 from audit.desk import open_envelope
 from audit.messages import Accepted, Failed, NotFound, Refused
 from audit.writer import ask_sync
+from casino.headers import POLICY
 from casino.problems import failure, refusal
 from people.authentication import sender_of
 from rules.books import shelf
@@ -38,6 +40,17 @@ class Commands(APIView):
                 return refusal(refused)
             case Failed() as failed:
                 return failure(failed)
+
+
+class Docs(SpectacularSwaggerSplitView):
+    """The API, to leaf through. Its page brings one style of its own, which the policy must let in."""
+
+    url_name = "schema"
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        response: Response = super().get(request, *args, **kwargs)  # type: ignore[no-untyped-call]
+        response.headers["Content-Security-Policy"] = f"{POLICY}; style-src 'self' 'unsafe-inline'"
+        return response
 
 
 class ArticleSerializer(serializers.Serializer[Any]):

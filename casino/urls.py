@@ -3,11 +3,11 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 
 from audit.api import Ledger
 from casino.admin_site import put_behind_glass
-from casino.api import Articles, Commands
+from casino.api import Articles, Commands, Docs
 from tables.api import Players, TableDetail, TableList
 
 put_behind_glass(admin.site)
@@ -16,7 +16,7 @@ handler404 = "casino.problems.not_found"
 
 api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api-docs"),
+    path("docs/", Docs.as_view(), name="api-docs"),
     path("commands/", Commands.as_view(), name="command-list"),
     path("tables/", TableList.as_view(), name="table-list"),
     path("tables/<int:number>/", TableDetail.as_view(), name="table-detail"),

@@ -17,7 +17,7 @@ SUFFIXES = (".phh", ".phhs")
 
 class Command(BaseCommand):
     help = "Replay recorded hands through the rules. Prints one JSON line a hand; exit code 1 on any difference."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("path", nargs="+", type=Path, help="a .phh or .phhs file, or a folder of them")

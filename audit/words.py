@@ -31,11 +31,15 @@ MONEY = frozenset(
     + ("maximum", "minimum", "most_chips", "small_blind", "stack", "taken_off", "to", "total")
 )
 """Facts that are chips: told in euro, as they are called at the table."""
+ROLES = {"pit": "pit boss", "td": "tournament director", "controller": "municipal controller", "it": "IT"}
+"""Roles whose word on the floor is not their name in the code."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
 def shown(name: str, value: Any) -> str:
     """A fact as a person reads it: money as 1.234,50 €, a moment by the clock on the wall."""
+    if name == "roles":
+        return ", ".join(gettext(ROLES.get(role, role)) for role in str(value).split(", "))
     if name in MONEY and isinstance(value, int):
         return euro(value)
     if isinstance(value, str) and MOMENT.match(value):

@@ -14,7 +14,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from audit.words import sentence
-from console.language import in_house_language
 from console.words import games, words
 from people.models import Role, Staff
 from people.permissions import by_matrix
@@ -26,7 +25,6 @@ from rules.seating import SIT_OUT
 LONGEST_BADGE = 16
 
 
-@in_house_language
 @by_matrix
 @require_safe
 def home(request: HttpRequest) -> HttpResponseBase:
@@ -36,7 +34,6 @@ def home(request: HttpRequest) -> HttpResponseBase:
     return redirect("room")
 
 
-@in_house_language
 @by_matrix
 @never_cache
 @sensitive_post_parameters("pin")
@@ -52,7 +49,6 @@ def sign_in_page(request: HttpRequest) -> HttpResponseBase:
     return redirect(_where_to(request))
 
 
-@in_house_language
 @by_matrix
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponseBase:
@@ -60,7 +56,6 @@ def sign_out(request: HttpRequest) -> HttpResponseBase:
     return redirect("sign-in")
 
 
-@in_house_language
 @by_matrix
 @require_safe
 @ensure_csrf_cookie
@@ -74,14 +69,12 @@ def room(request: HttpRequest) -> HttpResponseBase:
     return _page(request, "room", facts, staff=staff)
 
 
-@in_house_language
 @by_matrix
 @require_safe
 def tablet(request: HttpRequest) -> HttpResponseBase:
     return _page(request, "tablet", {})
 
 
-@in_house_language
 @by_matrix
 @require_safe
 def board(request: HttpRequest) -> HttpResponseBase:

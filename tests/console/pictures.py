@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.console.browsing import (
     SMALL_TABLET,
@@ -20,7 +20,8 @@ from tests.servers import ROOT
 
 FOLDER = ROOT / "docs" / "img"
 SIZES = {"1280": TABLET, "1024": SMALL_TABLET}
-DEALERS = ("D01", "D02")
+DESK = ViewportSize(width=1440, height=900)
+WALL = ViewportSize(width=1920, height=1080)
 
 
 def shoot(page: Page, name: str) -> None:
@@ -83,13 +84,30 @@ def forbidden(page: Page, demo: DemoHouse, tail: str) -> None:
     shoot(page, f"dealer-{tail}")
 
 
+def setup(page: Page, demo: DemoHouse, tail: str) -> None:
+    sign_in(page, demo, "P01")
+    page.locator("[data-do=setup]").click()
+    page.locator("#setup").wait_for()
+    shoot(page, f"setup-{tail}")
+
+
+def wall(page: Page, demo: DemoHouse, tail: str) -> None:
+    page.goto("/board/")
+    page.locator(".spot").first.wait_for()
+    shoot(page, f"board-{tail}")
+
+
 def all_pictures(browser: Browser, demo: DemoHouse) -> None:
     for language in ("it", "en"):
         for width, size in SIZES.items():
-            for scene in (doors, console, tablet, forbidden):
+            for scene in (tablet, doors, console, forbidden):
                 with visitor(browser, demo, size) as page:
                     speak(page.context, demo, language)
                     scene(page, demo, f"{width}-{language}")
+        for scene, name, large in ((console, "1440", DESK), (setup, "1440", DESK), (wall, "1920", WALL)):
+            with visitor(browser, demo, large) as page:
+                speak(page.context, demo, language)
+                scene(page, demo, f"{name}-{language}")
 
 
 if __name__ == "__main__":

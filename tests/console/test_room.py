@@ -84,7 +84,22 @@ def test_vacating_a_seat_asks_for_a_second_click(page: Page, house: DemoHouse) -
     expect(page.locator("[data-do=assign][data-seat='6']")).to_be_visible()
 
 
-def test_a_controller_watches_and_commands_nothing(page: Page, house: DemoHouse) -> None:
+def test_a_pit_boss_sets_up_a_table_and_opens_it(page: Page, house: DemoHouse) -> None:
+    sign_in(page, house, "P01")
+    page.locator("[data-do=setup]").click()
+    page.locator("#number").fill("31")
+    page.locator("#small").fill("3")
+    page.locator("#big").fill("2")
+    page.locator("#setup .strong").click()
+    expect(page.locator("#drawer .notice")).to_be_visible()
+    page.locator("#big").fill("6")
+    page.locator("#setup .strong").click()
+    page.locator("#drawer [data-do=open_table]").click()
+    expect(page.locator("tr[data-open='31']")).to_have_class(re.compile("open"))
+    assert house.table(31)["big_blind"] == 600
+
+
+def test_casino_it_watches_and_commands_no_table(page: Page, house: DemoHouse) -> None:
     sign_in(page, house, "I01")
     open_drawer(page, 2)
     for command in ("open_table", "pause_table", "close_table", "sit_out", "vacate_seat", "assign"):

@@ -4,7 +4,8 @@ import { html } from "./dom.js";
 import { serverNow, share } from "./icons.js";
 import { clock, hour, second } from "./words.js";
 
-const left = (until) => clock(Math.ceil((Date.parse(until) - serverNow()) / 1000));
+/** The last second counts as a whole one; what the network took of the first does not. */
+const left = (until) => clock(Math.ceil((Date.parse(until) - serverNow()) / 1000 - 0.25));
 const since = (at) => clock((serverNow() - Date.parse(at)) / 1000);
 
 /** Text that counts down to a moment, or up from one. */

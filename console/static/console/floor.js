@@ -81,12 +81,13 @@ function line(row, chosen) {
 
 const head = (name, sort) => html`<th class="${name === "away" ? "r" : ""}" aria-sort="${sort === name ? "ascending" : "none"}"><button data-sort="${name}">${t(`col.${name}`)}${sort === name && html`<i aria-hidden="true"> ▴</i>`}</button></th>`;
 
-export function tableOfTables(rows, { filter, sort, chosen }) {
+export function tableOfTables(rows, { filter, sort, chosen }, may) {
   const by = columns[sort];
   const order = (a, b) => (by(a) > by(b)) - (by(a) < by(b)) || a.table - b.table;
   const shown = rows.filter(filters[filter]).sort(order);
   const count = (name) => rows.filter(filters[name]).length;
-  return html`<div class="filters" role="group" aria-label="${t("filter")}">${Object.keys(filters).map((name) => html`<button data-filter="${name}" aria-pressed="${name === filter}">${t(`filter.${name}`)}<b class="num">${count(name)}</b></button>`)}</div>
+  return html`<div class="filters" role="group" aria-label="${t("filter")}">${Object.keys(filters).map((name) => html`<button data-filter="${name}" aria-pressed="${name === filter}">${t(`filter.${name}`)}<b class="num">${count(name)}</b></button>`)}
+    ${may("tables.set_up_table") && html`<button class="mini end" data-do="setup">${icon("plus", "small")}${t("setup")}</button>`}</div>
     <div class="scroll"><table><thead><tr>${Object.keys(columns).map((name) => head(name, sort))}</tr></thead>
     <tbody>${shown.map((row) => line(row, chosen))}</tbody></table>
     ${!shown.length && html`<p class="none">${t(rows.length ? "room.nothing" : "room.empty")}</p>`}</div>

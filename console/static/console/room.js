@@ -11,6 +11,7 @@ import { Line } from "./live.js";
 import { Outbox } from "./outbox.js";
 import { ask } from "./rest.js";
 import { Players, playersPanel, readTablets, tabletsPanel } from "./roster.js";
+import { setupForm, typedTable } from "./setup.js";
 import { wireTheme } from "./theme.js";
 import { cents, facts, has, t } from "./words.js";
 
@@ -18,7 +19,7 @@ const may = (command) => facts.may.includes(command);
 const opens = (route) => facts.opens.includes(route);
 const line = new Line("/ws/room/", { outbox: new Outbox(facts.account) });
 const players = new Players();
-const page = { filter: "all", sort: "table", chosen: null, table: null, refused: [], offered: null, assign: null, sure: null, typed: "", said: "", tablets: [], revoking: null };
+const page = { setup: false, filter: "all", sort: "table", chosen: null, table: null, refused: [], offered: null, assign: null, sure: null, typed: "", said: "", tablets: [], revoking: null };
 
 followClock(line.now);
 
@@ -48,9 +49,10 @@ function assigning() {
 }
 
 function drawDrawer(live) {
-  $("drawer").hidden = page.chosen === null;
-  document.body.classList.toggle("with-drawer", page.chosen !== null);
-  if (page.chosen === null) return;
+  $("drawer").hidden = page.chosen === null && !page.setup;
+  document.body.classList.toggle("with-drawer", !$("drawer").hidden);
+  if ($("drawer").hidden) return;
+  if (page.setup) return show($("drawer"), html`${notices({ refused: page.refused, pending: line.late })}${setupForm(line.view?.tables ?? [], { live })}`);
   const { code } = page.table;
   if (code) return show($("drawer"), html`<header><h2>${t("table", { n: page.chosen })}</h2><button class="square" data-do="close" aria-label="${t("close")}">${icon("close")}</button></header><p class="none">${t(`shut.${code}`)}</p>`);
   show($("drawer"), drawer(page.chosen, page.table.view, { ...page, may, opens, live, pending: line.late, assign: assigning() }));
@@ -62,12 +64,12 @@ function draw() {
   show($("net"), net());
   show($("kpis"), figures(rows));
   show($("alarms"), alarms(rows, may));
-  show($("room"), line.view ? tableOfTables(rows, page) : html`<p class="none">${t("room.waiting")}</p>`);
+  show($("room"), line.view ? tableOfTables(rows, page, may) : html`<p class="none">${t("room.waiting")}</p>`);
   show($("players"), playersPanel(players, { ...page, may, live }));
   $("tablets").hidden = !opens("tablet-list");
   show($("tablets"), tabletsPanel(page.tablets, { sure: page.revoking, opens, live }));
   drawDrawer(live);
-  const aside = page.chosen === null ? notices({ refused: page.refused, pending: line.late }) : null;
+  const aside = $("drawer").hidden ? notices({ refused: page.refused, pending: line.late }) : null;
   const words = strip() ?? (aside && (page.refused.length || line.late.length) ? aside : null);
   $("strip").hidden = !words;
   show($("strip"), words ?? html``);
@@ -78,7 +80,7 @@ function draw() {
 
 function choose(number) {
   page.table?.close();
-  Object.assign(page, { chosen: number, table: null, offered: null, assign: null, sure: null, refused: [] });
+  Object.assign(page, { setup: false, chosen: number, table: null, offered: null, assign: null, sure: null, refused: [] });
   if (number !== null) {
     page.table = new Line(`/ws/table/${number}/`);
     for (const kind of ["view", "state"]) page.table.addEventListener(kind, draw);
@@ -93,6 +95,7 @@ function answered({ detail: { answer, entry } }) {
   if (answer.type === "refused") page.refused = [...page.refused.slice(-2), { answer, entry }];
   else if (entry.command === "tables.register_player") registered(answer, entry);
   else if (entry.command === "tables.seat_player") page.assign = null;
+  else if (entry.command === "tables.set_up_table") choose(entry.data.table);
   draw();
 }
 
@@ -106,10 +109,11 @@ function registered(answer, entry) {
 // ---------------------------------------------------------------- clicks
 
 const atTable = (command, more = {}) => line.ask(`tables.${command}`, { table: page.chosen, ...more });
-const reported = (problem) => page.refused.push({ answer: { text: problem.message, article: problem.article }, entry: { id: String(Date.now()), command: t("enrol"), data: {} } });
+const report = (text, what, article = null) => page.refused.push({ answer: { text, article }, entry: { id: String(Date.now()), command: what, data: {} } });
 
 const clicks = {
   close: () => choose(null),
+  setup: () => (choose(null), (page.setup = true)),
   open_table: () => atTable("open_table"),
   resume_table: () => atTable("resume_table"),
   pause_table: () => atTable("pause_table"),
@@ -125,7 +129,7 @@ const clicks = {
     try {
       page.offered = await ask("/api/enrolments/", { method: "POST", body: { table: page.chosen, kind: "tablet" } });
     } catch (problem) {
-      reported(problem);
+      report(problem.message, t("enrol"), problem.article);
     }
     draw();
   },
@@ -149,7 +153,7 @@ on(document.body, "click", "[data-revoke]", async (key) => {
   const id = Number(key.dataset.revoke);
   if (page.revoking !== id) page.revoking = id;
   else {
-    await ask(`/api/tablets/${id}/revoke/`, { method: "POST" }).catch(reported);
+    await ask(`/api/tablets/${id}/revoke/`, { method: "POST" }).catch((problem) => report(problem.message, t("tablets.revoke"), problem.article));
     page.revoking = null;
     await refreshTablets();
   }
@@ -166,12 +170,20 @@ on(document.body, "submit", "#register", (form, event) => {
   $("name").value = page.typed = "";
   draw();
 });
+on(document.body, "submit", "#setup", (form, event) => {
+  event.preventDefault();
+  const typed = typedTable();
+  page.refused = [];
+  if (typed) line.ask("tables.set_up_table", typed);
+  else report(t("assign.amount"), t("setup"));
+  draw();
+});
 on(document.body, "submit", "#assign", (form, event) => {
   event.preventDefault();
   atTable("seat_player", { seat: page.assign.seat, player: page.assign.chosen.id, chips: cents($("chips").value) });
   draw();
 });
-addEventListener("keydown", (event) => event.key === "Escape" && !$("article").open && page.chosen !== null && choose(null));
+addEventListener("keydown", (event) => event.key === "Escape" && !$("article").open && !$("drawer").hidden && choose(null));
 
 // ---------------------------------------------------------------- together
 

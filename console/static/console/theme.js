@@ -17,6 +17,7 @@ function choose(theme) {
 
 export function wireTheme() {
   choose(localStorage.getItem(KEPT));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => choose(root.dataset.theme));
   $("theme").onclick = () => {
     choose(current() === "dark" ? "light" : "dark");
     localStorage.setItem(KEPT, current());

@@ -27,8 +27,27 @@ _sentences: dict[str, str | Promise] = {
 
 
 MONEY = frozenset(
-    ("amount", "announced", "asked", "big_blind", "bought", "buy_in", "chips", "counted", "expected", "held", "least")
-    + ("maximum", "minimum", "most_chips", "small_blind", "stack", "taken_off", "to", "total")
+    [
+        "amount",
+        "announced",
+        "asked",
+        "big_blind",
+        "bought",
+        "buy_in",
+        "chips",
+        "counted",
+        "expected",
+        "held",
+        "least",
+        "maximum",
+        "minimum",
+        "most_chips",
+        "small_blind",
+        "stack",
+        "taken_off",
+        "to",
+        "total",
+    ]
 )
 """Facts that are chips: told in euro, as they are called at the table."""
 ROLES = {"pit": "pit boss", "td": "tournament director", "controller": "municipal controller", "it": "IT"}

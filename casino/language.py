@@ -18,7 +18,7 @@ class HouseLanguage:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
         with translation.override(chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
-            request.LANGUAGE_CODE = translation.get_language()  # type: ignore[attr-defined]
+            request.LANGUAGE_CODE = translation.get_language()
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", translation.get_language() or "")
         return response

@@ -6,10 +6,12 @@ clock runs out nothing is taken from anybody: the floor is asked. What an absent
 player owes in blinds is ``rules.blinds``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from rules.books import article
 from rules.deadline import Deadline, within
@@ -42,6 +44,15 @@ class Absence:
     @property
     def until(self) -> datetime:
         return self.deadline.until
+
+
+ARTICLES: Final[Mapping[AbsenceKind, str]] = MappingProxyType(
+    {
+        AbsenceKind.EVENING: "sanremo-cash.seating.sitout-evening",
+        AbsenceKind.DINNER: "sanremo-cash.seating.sitout-before-evening",
+        AbsenceKind.UNANNOUNCED: "sanremo-cash.conduct.absence-20-minutes",
+    }
+)
 
 
 class ReleaseWhy(StrEnum):
@@ -198,16 +209,21 @@ def _check_not_used_up(kind: AbsenceKind, used: list[AbsenceKind], room: RoomSet
 
 
 def _sit_out_deadline(kind: AbsenceKind, began: datetime, room: RoomSettings) -> Deadline:
-    if kind is AbsenceKind.EVENING:
-        return within(began, minutes=room.sit_out_minutes, article="sanremo-cash.seating.sitout-evening")
-    return within(began, minutes=room.dinner_minutes, article="sanremo-cash.seating.sitout-before-evening")
+    minutes = room.sit_out_minutes if kind is AbsenceKind.EVENING else room.dinner_minutes
+    return within(began, minutes=minutes, article=ARTICLES[kind])
 
 
 @article("sanremo-cash.conduct.absence-20-minutes", "sanremo-cash.sitout.interaction")
 def noticed_absent(since: datetime, *, room: RoomSettings) -> Absence:
     """A player who went without a word."""
-    deadline = within(since, minutes=room.absence_minutes, article="sanremo-cash.conduct.absence-20-minutes")
+    deadline = within(since, minutes=room.absence_minutes, article=ARTICLES[AbsenceKind.UNANNOUNCED])
     return Absence(AbsenceKind.UNANNOUNCED, since, deadline, deadline.warns_at(room.warning_minutes))
+
+
+def as_noted(kind: AbsenceKind, *, began_at: datetime, until: datetime, room: RoomSettings) -> Absence:
+    """An absence that runs, as the floor noted it down: its end may be later than its beginning says."""
+    deadline = Deadline(until, ARTICLES[kind])
+    return Absence(kind, began_at, deadline, deadline.warns_at(room.warning_minutes))
 
 
 @article("sanremo-cash.conduct.absence-extension")

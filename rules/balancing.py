@@ -35,7 +35,7 @@ def must_move(later: TableNow, *, earlier: Sequence[TableNow], pairs: Pairs = ()
     return tuple(
         Move(each.player, at[each.player], later.number, MoveWhy.MUST_MOVE, "sanremo-cash.open.must-move")
         for each in players
-        if apart_from(each.player, seated=later.who, pairs=pairs) is None
+        if _may_go(each, later, pairs)
     )
 
 
@@ -45,7 +45,7 @@ def feed(main: TableNow, *, feeder: TableNow, pairs: Pairs = ()) -> Move | None:
     if main.is_full:
         return None
     for each in by_precedence(feeder.players):
-        if apart_from(each.player, seated=main.who, pairs=pairs) is None:
+        if _may_go(each, main, pairs):
             cited = "sanremo-cash.seating.main-table-order"
             return Move(each.player, feeder.number, main.number, MoveWhy.MAIN_TABLE, cited)
     return None
@@ -67,10 +67,14 @@ def _even_out(tables: Sequence[TableNow], least: int, pairs: Pairs) -> Iterator[
     if len(fullest.players) - len(emptiest.players) < least or emptiest.is_full:
         return
     for mover in last_to_sit_down(fullest.players):
-        if apart_from(mover.player, seated=emptiest.who, pairs=pairs) is None:
+        if _may_go(mover, emptiest, pairs):
             yield Move(mover.player, fullest.number, emptiest.number, MoveWhy.UNEVEN, "sanremo-cash.open.balancing")
             yield from _even_out([*by_size[1:-1], *_after(mover, fullest, emptiest)], least, pairs)
             return
+
+
+def _may_go(each: Seated, target: TableNow, pairs: Pairs) -> bool:
+    return not each.away and apart_from(each.player, seated=target.who, pairs=pairs) is None
 
 
 def _after(mover: Seated, fullest: TableNow, emptiest: TableNow) -> tuple[TableNow, TableNow]:

@@ -32,6 +32,7 @@ class Leaving(StrEnum):
     FORFEITED = "forfeited"
     MOVED_BY_DIRECTION = "moved_by_direction"
     TABLE_CLOSED = "table_closed"
+    REMOVED = "removed"
 
 
 ARTICLES: Final[Mapping[BarKind, str]] = MappingProxyType(

@@ -25,7 +25,10 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at a table. ``drawn_at`` and ``draw_order`` are of the seat draw at its opening, if he took part."""
+    """A player at a table. ``drawn_at`` and ``draw_order`` are of the seat draw at its opening, if he took part.
+
+    Who is ``away`` counts at his table and is not proposed for a move.
+    """
 
     player: int
     seat: int
@@ -33,6 +36,7 @@ class Seated:
     stack: int = 0
     drawn_at: datetime | None = None
     draw_order: int | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ are drawn by people at the table and arrive here as drawn. Whether the table is
 an evening one, which matters for sit-outs, is decided here too.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, tzinfo
 from enum import StrEnum
@@ -117,6 +117,16 @@ class CardDrawnTwice(RuleViolation):
         super().__init__(f"card {card} was drawn twice from one deck")
 
 
+class NotOneCardEach(RuleViolation):
+    """Each seated player gets one card, and an empty seat none."""
+
+    article = "sanremo-cash.open.button-draw"
+
+    def __init__(self, seats: Iterable[int]) -> None:
+        self.seats = sorted(set(seats))
+        super().__init__(f"not one card for each of the seats {self.seats}")
+
+
 @article("sanremo-cash.open.deck-check", "sanremo-cash.open.floor-permission-to-shuffle")
 def check_step(step: Step, *, done: Collection[Step]) -> None:
     if missing := [each for each in NEEDS[step] if each not in done]:
@@ -165,6 +175,16 @@ def draw_button(cards: Mapping[int, Card]) -> ButtonDraw:
     """One face-up card for each seat: the highest has the button."""
     ranking = highest_first(cards)
     return ButtonDraw(ranking[0], ranking, "sanremo-cash.open.button-draw")
+
+
+@article("sanremo-cash.open.button-draw")
+def one_card_each(dealt: Sequence[tuple[int, Card]], *, seats: Collection[int]) -> dict[int, Card]:
+    """The cards by seat, once every seat that is taken has one and only one."""
+    dealt_to = [seat for seat, _ in dealt]
+    wrong = set(seats) ^ set(dealt_to) | {seat for seat in dealt_to if dealt_to.count(seat) > 1}
+    if wrong:
+        raise NotOneCardEach(wrong)
+    return dict(dealt)
 
 
 @article("sanremo-cash.open.button-draw-suits")

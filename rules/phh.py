@@ -300,7 +300,7 @@ def _blind_kind(seat: int, blinds: Sequence[int], big: int) -> PostKind:
     return PostKind.STRADDLE if blind > blinds[big - 1] else PostKind.LIVE_POST
 
 
-def write(hand: Hand, **about: str | int) -> str:
+def write(hand: Hand, /, **about: str | int) -> str:
     """One hand of ours as PHH text: players from the button's left, amounts in minor units."""
     start = hand.log[0]
     if not isinstance(start, happened.HandStarted) or not hand.game.phh:

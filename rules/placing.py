@@ -62,6 +62,17 @@ class CardsForOthers(RuleViolation):
         super().__init__(f"no card for {self.without}, a card for {self.strangers}")
 
 
+class SeatedPlayersFirst(RuleViolation):
+    """The list has to wait: somebody who sits elsewhere goes before it."""
+
+    article = "sanremo-cash.seating.main-table-precedence"
+
+    def __init__(self, player: int, table: int) -> None:
+        self.player = player
+        self.table = table
+        super().__init__(f"player {player} is seated elsewhere and comes first for table {table}")
+
+
 @article("sanremo-cash.seating.main-table-order")
 def by_precedence(players: Collection[Seated]) -> tuple[Seated, ...]:
     """Who drew first when the table opened; after those, whoever sat down first."""
@@ -100,6 +111,17 @@ def next_for_seat(
 
 
 @article("sanremo-cash.seating.closed-table-cards")
+def by_player(dealt: Iterable[tuple[int, Card]]) -> dict[int, Card]:
+    """The cards as dealt; nobody is dealt two."""
+    cards: dict[int, Card] = {}
+    for player, card in dealt:
+        if player in cards:
+            raise CardsForOthers((), (player,))
+        cards[player] = card
+    return cards
+
+
+@article("sanremo-cash.seating.closed-table-cards")
 def close_table(players: Collection[int], cards: Mapping[int, Card]) -> Closing:
     """The order in which a closed table's players go to the top of the list: highest card first, then by suit."""
     without, strangers = set(players) - set(cards), set(cards) - set(players)
@@ -116,19 +138,23 @@ def break_up(
     free: Sequence[tuple[int, int]],
     seated: Mapping[int, Collection[int]],
     pairs: Collection[tuple[int, int]] = (),
+    away: Collection[int] = (),
+    barred: Collection[tuple[int, int]] = (),
 ) -> BrokenUp:
     """Break a table: by the cards, each player takes the first free seat he may have.
 
     ``free`` are seats elsewhere as (table, seat), in the order they are to be
-    filled; ``seated`` are the players at those tables.
+    filled; ``seated`` are the players at those tables. Whoever is ``away`` takes
+    no seat now, nor does a player at a table he is ``barred`` from; they wait.
     """
     left = list(free)
     sitting = {table: set(seated.get(table, ())) for table, _ in free}
     placed: list[Placed] = []
     waiting: list[tuple[int, Card]] = []
     for player, card in close_table(players, cards).order:
-        fit = next((at for at in left if apart_from(player, seated=sitting[at[0]], pairs=pairs) is None), None)
-        if fit is None:
+        may_have = [at for at in left if (player, at[0]) not in barred]
+        fit = next((at for at in may_have if apart_from(player, seated=sitting[at[0]], pairs=pairs) is None), None)
+        if fit is None or player in away:
             waiting.append((player, card))
             continue
         left.remove(fit)

@@ -11,6 +11,9 @@ from enum import StrEnum
 from rules.books import article
 
 
+LAST_HOUR = 23
+
+
 class WithoutBet(StrEnum):
     """What becomes of a hand whose time runs out while it faces no bet."""
 
@@ -38,7 +41,7 @@ class BadSetting(ValueError):
     def __init__(self, name: str, value: int) -> None:
         self.name = name
         self.value = value
-        super().__init__(f"{name} is {value}; it must be at least 0")
+        super().__init__(f"{name} is {value}; no room can have that")
 
 
 @article("sanremo-cash.open.seat-refusal", "sanremo-cash.seating.call-15-minutes")
@@ -83,7 +86,11 @@ class RoomSettings:
     """How long a dealer stays at a table before the next one is due."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "time_called_without_bet", WithoutBet(self.time_called_without_bet))
         _check_figures(self)
+        for name in ("day_ends_at", "evening_from"):
+            if getattr(self, name) > LAST_HOUR:
+                raise BadSetting(name, getattr(self, name))
 
 
 @article("sanremo-cash.limit.min-buyin", "sanremo-cash.buyin.minimum")
@@ -107,6 +114,8 @@ class TableSettings:
     choice_lasts: ChoiceLasts = ChoiceLasts.SINGLE_HAND
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "top_up_until", TopUpUntil(self.top_up_until))
+        object.__setattr__(self, "choice_lasts", ChoiceLasts(self.choice_lasts))
         _check_figures(self)
 
 

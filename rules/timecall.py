@@ -85,6 +85,15 @@ class TimeStillRuns(RuleViolation):
         super().__init__(f"the time runs until {until}")
 
 
+class TooLateToAct(RuleViolation):
+    article = "sanremo-cash.dead.time-called"
+
+    def __init__(self, seat: int, until: datetime) -> None:
+        self.seat = seat
+        self.until = until.isoformat()
+        super().__init__(f"the time of seat {seat} ended at {until}")
+
+
 def cash_clock(room: RoomSettings) -> Clock:
     return Clock(room.time_called_seconds, 0, room.time_called_without_bet, "sanremo-cash.dead.time-called")
 
@@ -125,3 +134,10 @@ def time_is_up(called: TimeCalled, *, now: datetime, to_call: int, clock: Clock)
         raise TimeStillRuns(called.deadline.until)
     checks = to_call == 0 and clock.without_bet is WithoutBet.CHECK
     return Consequence(called.seat, Outcome.CHECKED if checks else Outcome.DEAD, called.deadline.article)
+
+
+@article("sanremo-cash.dead.time-called", "sanremo-tournament.clock.duration")
+def check_acts_in_time(called: TimeCalled, seat: int, at: datetime) -> None:
+    """Refuse what the player on the clock does after it; anybody else's act is not its business."""
+    if seat == called.seat and not acts_in_time(called, at):
+        raise TooLateToAct(seat, called.deadline.until)

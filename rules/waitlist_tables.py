@@ -43,17 +43,21 @@ def form_table(
     seats: int,
     min_buy_in: int,
     present: Collection[int],
+    seated: Collection[int] = (),
     now: datetime,
     bars: Mapping[int, Sequence[Bar]],
     pairs: Collection[tuple[int, int]] = (),
 ) -> NewTable:
-    """Fill a new table from the list. Whoever is not in the area is passed over and keeps his place."""
+    """Fill a new table from the list, beside those ``seated`` there already.
+
+    Whoever is not in the area is passed over and keeps his place.
+    """
     chosen: list[int] = []
     passed: list[PassedOver] = []
     for line in lines:
         if len(chosen) == seats:
             break
-        chair = Chair(table, 0, min_buy_in, frozenset(chosen))
+        chair = Chair(table, 0, min_buy_in, frozenset((*seated, *chosen)))
         over = passed_over(line, chair, now=now, bars=bars.get(line.player, ()), pairs=pairs)
         over = over or _not_here(line, present)
         if over is None:

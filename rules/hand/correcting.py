@@ -70,12 +70,17 @@ def restrict(hand: Hand, command: asked.RestrictPlayer) -> Events:
 @article("sanremo-cash.bets.unaware-of-raise", "sanremo-cash.bets.chips-bind")
 def take_back(hand: Hand, command: asked.TakeBackAct) -> Events:
     """The dealer takes back the last act, with the ruling that explained it, and only that one."""
-    if hand.phase in (OVER, VOID) or hand.taken_back or not isinstance(hand.log[-1], _ACTS):
+    if not may_take_back(hand):
         raise NothingToTakeBack(hand.book)
     keep = len(hand.log) - 1
     while isinstance(hand.log[keep - 1], happened.ActRuled | happened.ActReleased):
         keep -= 1
     return (happened.ActTakenBack(keep),)
+
+
+def may_take_back(hand: Hand) -> bool:
+    """Whether the last thing that happened is an act, and not one that stands because another was taken back."""
+    return hand.phase not in (OVER, VOID) and not hand.taken_back and isinstance(hand.log[-1], _ACTS)
 
 
 @article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")

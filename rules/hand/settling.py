@@ -219,6 +219,16 @@ def agree_boards(hand: Hand, command: asked.AgreeBoards) -> tuple[happened.Event
     return (happened.BoardsAgreed(boards),)
 
 
+@article("sanremo-cash.rit.agreement", "sanremo-cash.rit.threshold")
+def boards_open(hand: Hand) -> int:
+    """How many boards the players may agree on now; 1 when there is nothing to ask them."""
+    closed = hand.phase is DEAL and hand.able < 2 and hand.street > 0 and hand.board_count == 1
+    to_come = sum(street.board + street.burn for street in hand.game.streets[hand.street :] if street.board)
+    if not closed or not to_come or hand.pot < hand.book.boards_from:
+        return 1
+    return max(1, min(hand.book.max_boards, (hand.game.deck - hand.dealt) // to_come))
+
+
 @article("sanremo-cash.conduct.chopping")
 def chop(hand: Hand, command: asked.ChopBlinds) -> tuple[happened.Event, ...]:
     """Only the two blinds are left, nobody bet, and nothing else is in the pot."""

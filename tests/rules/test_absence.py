@@ -1,6 +1,7 @@
 """Players away: sit-outs, unannounced absences, what happens at the end, chips in custody, playing over."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -20,6 +21,7 @@ from rules.absence import (
     ReleaseWhy,
     SitOutUsed,
     TooManyAbsent,
+    as_noted,
     came_back,
     check_may_sit_out,
     extend,
@@ -267,3 +269,10 @@ def test_a_player_is_in_time_or_the_floor_is_asked_never_both(
             on_expiry(absence, now, stack=1)
     else:
         assert on_expiry(absence, now, stack=1).chips == 1
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_an_absence_read_back_from_its_note_is_the_same(told: bool) -> None:
+    absence = ask() if told else noticed_absent(NINE, room=ROOM)
+    noted = as_noted(absence.kind, began_at=absence.began_at, until=absence.until, room=ROOM)
+    assert noted == replace(absence, for_floor=False)

@@ -64,7 +64,7 @@ def test_a_seat_given_up_bars_that_table_and_no_other() -> None:
 
 
 @pytest.mark.article("sanremo-cash.conduct.return-30-minutes")
-@pytest.mark.parametrize("how", [Leaving.MOVED_BY_DIRECTION, Leaving.TABLE_CLOSED])
+@pytest.mark.parametrize("how", [Leaving.MOVED_BY_DIRECTION, Leaving.TABLE_CLOSED, Leaving.REMOVED])
 def test_whoever_the_house_moved_has_given_up_nothing(how: Leaving) -> None:
     assert left(how) is None
 

@@ -16,6 +16,7 @@ from rules.hand.refusals import (
     TooManyPlayers,
     WrongCardCount,
 )
+from rules.hand.settling import boards_open
 from rules.rake import RakePolicy
 from tests.rules.table import Play, play, to_flop
 
@@ -265,6 +266,7 @@ def test_several_boards_need_a_pot_of_150_euro() -> None:
     for stack, enough in ((75_00, True), (74_99, False)):
         game = play(stack, stack, small=50, big=100).deal().bet(2, stack).call(1)
         wish = asked.AgreeBoards(((1, 2), (2, 2)))
+        assert boards_open(game.hand) == (3 if enough else 1)
         if enough:
             assert game.do(wish).hand.board_count == 2
         else:

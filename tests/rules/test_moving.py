@@ -1,6 +1,7 @@
 """Changing tables: by request, by the direction, from a closed table; precedence, proposals, breaking up."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -277,3 +278,12 @@ def test_breaking_a_table_places_everybody_once(cards: dict[int, int], free: int
     placed = [each.player for each in broken.placed]
     assert sorted([*placed, *(player for player, _ in broken.waiting)]) == sorted(cards)
     assert len(placed) == min(free, len(cards))
+
+
+@pytest.mark.article("sanremo-cash.open.balancing", "sanremo-cash.open.must-move")
+def test_who_is_away_counts_at_the_table_and_is_not_proposed_for_a_move() -> None:
+    here, away = sits(1, since=1), replace(sits(2, since=2), away=True)
+    full, empty = table(1, here, away), table(2, opened=5)
+    assert [move.player for move in balance([full, empty], room=ROOM)] == [1]
+    assert [move.player for move in must_move(empty, earlier=[full])] == [1]
+    assert feed(table(3), feeder=table(4, away)) is None

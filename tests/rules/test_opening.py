@@ -14,6 +14,7 @@ from rules.opening import (
     DrawnByAnother,
     HowSeated,
     NotCosigned,
+    NotOneCardEach,
     OpeningNotComplete,
     SeatCardGone,
     Step,
@@ -26,6 +27,7 @@ from rules.opening import (
     highest_first,
     is_evening_table,
     missing_steps,
+    one_card_each,
     seat_by_floor,
 )
 from rules.room_settings import RoomSettings
@@ -157,3 +159,22 @@ def test_seven_is_read_from_the_wall_whatever_zone_the_moment_comes_in() -> None
     seven = datetime(2026, 5, 15, 17, tzinfo=UTC)
     assert is_evening_table(seven, zone=ROME, room=ROOM)
     assert not is_evening_table(seven - timedelta(microseconds=1), zone=ROME, room=ROOM)
+
+
+@pytest.mark.article("sanremo-cash.open.button-draw")
+def test_each_seated_player_gets_one_card_for_the_button() -> None:
+    assert one_card_each([(2, card("As")), (5, card("Kd"))], seats={2, 5}) == {2: card("As"), 5: card("Kd")}
+
+
+@pytest.mark.article("sanremo-cash.open.button-draw")
+@pytest.mark.parametrize(
+    ("dealt", "wrong"),
+    [([(2, 51)], [5]), ([(2, 51), (5, 47), (7, 3)], [7]), ([(2, 51), (5, 47), (5, 3)], [5])],
+    ids=["one without", "an empty seat", "two cards"],
+)
+def test_a_seat_without_a_card_with_two_or_without_a_player_is_named(
+    dealt: list[tuple[int, int]], wrong: list[int]
+) -> None:
+    with pytest.raises(NotOneCardEach) as refused:
+        one_card_each(dealt, seats={2, 5})
+    assert refused.value.facts == {"seats": wrong}

@@ -1,11 +1,12 @@
 """The settings of a room and a table start from the regulation's own figures."""
 
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
 from rules.books import find
-from rules.room_settings import BadSetting, RoomSettings, TableSettings, WithoutBet, italiana_limits
+from rules.room_settings import BadSetting, RoomSettings, TableSettings, TopUpUntil, WithoutBet, italiana_limits
 
 FROM_THE_BOOK = [
     ("sanremo-cash.open.seat-refusal", "refusal_block_minutes", "refusal_minutes"),
@@ -63,3 +64,15 @@ def test_every_setting_can_be_kept_in_a_row() -> None:
     kept = [getattr(settings, each.name) for settings in (room, table) for each in fields(settings)]
     assert all(isinstance(value, int | str) for value in kept)
     assert RoomSettings(time_called_without_bet=WithoutBet("dead")).time_called_without_bet == "dead"
+
+
+def test_no_day_ends_at_an_hour_there_is_not() -> None:
+    with pytest.raises(BadSetting, match="day_ends_at is 24"):
+        RoomSettings(day_ends_at=24)
+
+
+def test_a_choice_read_back_from_a_row_is_the_choice_itself() -> None:
+    kept: dict[str, Any] = {"top_up_until": "first_riffle"}
+    assert TableSettings(big_blind=200, min_buy_in=10_000, **kept).top_up_until is TopUpUntil.FIRST_RIFFLE
+    kept = {"time_called_without_bet": "dead"}
+    assert RoomSettings(**kept).time_called_without_bet is WithoutBet.DEAD

@@ -17,9 +17,11 @@ from rules.timecall import (
     TimeCalled,
     TimeCalledAlready,
     TimeStillRuns,
+    TooLateToAct,
     acts_in_time,
     call_time,
     cash_clock,
+    check_acts_in_time,
     check_may_ask,
     time_is_up,
 )
@@ -107,3 +109,12 @@ def test_the_clock_ends_exactly_when_it_says(seconds: int, after: int, to_call: 
     else:
         dead = time_is_up(called(clock), now=now, to_call=to_call, clock=clock).outcome is Outcome.DEAD
         assert (after > seconds, dead) == (True, to_call > 0)
+
+
+@pytest.mark.article("sanremo-cash.dead.time-called")
+def test_only_the_player_on_the_clock_can_be_too_late() -> None:
+    clock = called()
+    check_acts_in_time(clock, 4, NOON + MINUTE)
+    check_acts_in_time(clock, 5, NOON + MINUTE + INSTANT)
+    with pytest.raises(TooLateToAct):
+        check_acts_in_time(clock, 4, NOON + MINUTE + INSTANT)

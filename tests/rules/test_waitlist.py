@@ -234,6 +234,14 @@ def test_a_pair_kept_apart_is_not_seated_at_the_same_new_table() -> None:
     assert new_table(waiting(1, 2, 3), 1, 2, 3, pairs=[(1, 2)]).players == (1, 3)
 
 
+@pytest.mark.article("sanremo-cash.seating.keep-apart")
+def test_who_sits_at_the_new_table_already_keeps_others_away_too() -> None:
+    formed = form_table(
+        waiting(1, 2), table=2, seats=9, min_buy_in=1, present=(1, 2), seated=(8,), now=NOON, bars={}, pairs=[(1, 8)]
+    )
+    assert formed.players == (2,)
+
+
 @pytest.mark.article("sanremo-cash.seating.closed-table-cards")
 def test_the_players_of_a_closed_table_go_ahead_of_everyone_in_the_order_of_their_cards() -> None:
     lines = put_on_top(waiting(1, 2), [(8, 51), (9, 12)], table=5, now=NOON)

@@ -105,6 +105,7 @@ def may_check_or_call(hand: Hand, place: int) -> bool:
     "sanremo-tournament.reopen.cumulative",
     "figp-tournament.bet.short-all-in-no-reopen",
     "fipos-tournament.bet.everyone-may-raise",
+    "figp-tournament.blinds.option-short-all-in",
 )
 def may_raise(hand: Hand, place: int) -> bool:
     """Whether the betting is open to a raise by this player, chips and cap apart."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+from rules.books import article
 from rules.books.settings import BOOKS, MinRaise, OverShortBet
 from rules.cards import UNKNOWN
 from rules.games import GAMES, Structure
@@ -86,6 +87,8 @@ def _clear_table(hand: Hand, players: int) -> None:
 
 def _hole_dealt(hand: Hand, event: happened.HoleDealt) -> None:
     street = hand.game.streets[hand.street]
+    if street.down and hand.street:
+        _shuffle_in_burns(hand, _cards_for_last_street(hand))
     up, own, place_of, seen = street.up, hand.cards, hand.place_of, hand.seen
     for seat, cards in event.cards:
         place = place_of[seat]
@@ -130,11 +133,28 @@ def _board_dealt(hand: Hand, event: happened.BoardDealt) -> None:
 
 
 def _common_card(hand: Hand, event: happened.CommonCardDealt) -> None:
+    """One card for everybody; who opened sixth street opens seventh."""
+    _shuffle_in_burns(hand, need=3)
     hand.board.append(event.card)
     hand.burned += event.burned
     hand.dealt += 1 + event.burned
     hand.waiting = 0
-    open_round(hand)
+    hand.seen |= faces_seen((event.card,))[0]
+    open_round(hand, same_opener=True)
+
+
+@article("sanremo-tournament.rp.stud-short-deck-reshuffle", "sanremo-tournament.rp.stud-short-deck-under-three")
+def _shuffle_in_burns(hand: Hand, need: int) -> None:
+    """A stub too short for seventh street takes the earlier burns back."""
+    if hand.game.deck - hand.dealt < need:
+        hand.dealt -= hand.burned
+        hand.burned = 0
+
+
+@article("sanremo-tournament.rp.stud-short-deck-needed")
+def _cards_for_last_street(hand: Hand) -> int:
+    """One each, one burn, and one that stays undealt."""
+    return hand.in_hand + 2
 
 
 def _folded(hand: Hand, event: happened.Folded) -> None:
@@ -310,8 +330,17 @@ def _hand_retrieved(hand: Hand, event: happened.HandRetrieved) -> None:
     hand.in_hand += 1
     if hand.stacks[place]:
         hand.able += 1
-    if hand.phase is AWARD:
-        hand.phase = SHOWDOWN if not hand.shown[place] else AWARD
+        if hand.phase is BETTING and (hand.marks[place] < 0 or hand.bets[place] < hand.level):
+            _back_in_line(hand, place)
+    if hand.phase is AWARD and not hand.shown[place]:
+        hand.phase = SHOWDOWN
+
+
+def _back_in_line(hand: Hand, place: int) -> None:
+    """Give a recovered hand its turn, in the order of the seats from the player in turn."""
+    first = hand.queue[0]
+    waiting = {*hand.queue, place}
+    hand.queue = [other for other in (first, *AFTER[len(hand.seats)][first]) if other in waiting]
 
 
 def _restricted(hand: Hand, event: happened.PlayerRestricted) -> None:

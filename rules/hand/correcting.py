@@ -3,8 +3,9 @@
 from rules.books import article
 from rules.hand import commands as asked
 from rules.hand import events as happened
-from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired
-from rules.hand.state import OVER, VOID, Hand
+from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired, WinnerProtected
+from rules.hand.settling import winning_seats
+from rules.hand.state import AWARD, OVER, VOID, Hand
 
 Events = tuple[happened.Event, ...]
 
@@ -29,12 +30,21 @@ _ACTS = (
     "sanremo-tournament.showdown.dead-when-in-muck",
     "sanremo-tournament.stud.pick-up-dead",
     "texas-basics.muck.touch",
+    "sanremo-tournament.showdown.winning-hand-cannot-be-killed",
+    "figp-tournament.showdown.winner-protected",
+    "figp-tournament.dead-hand.thrown-away",
+    "figp-tournament.dead-hand.off-table",
+    "figp-tournament.dead-hand.cards-passed",
+    "figp-tournament.dead-hand.time-exceeded",
+    "sanremo-tournament.hand.killed-no-redress",
 )
 def kill(hand: Hand, command: asked.KillHand) -> Events:
     """A ruling makes a hand dead; what it put in stays in the pot."""
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or hand.in_hand == 1 or hand.phase in (OVER, VOID):
         raise NotInHand(hand.book, seat=command.seat)
+    if hand.phase is AWARD and hand.shown[place] and command.seat in winning_seats(hand):
+        raise WinnerProtected(hand.book, seat=command.seat)
     return (happened.HandKilled(command.seat, command.article, command.reason),)
 
 
@@ -43,6 +53,9 @@ def kill(hand: Hand, command: asked.KillHand) -> Events:
     "sanremo-cash.showdown.ask-to-see-by-winner",
     "sanremo-tournament.showdown.discard-not-dead",
     "figp-tournament.showdown.side-pot-mucked-live",
+    "figp-tournament.dead-hand.retrieval",
+    "sanremo-tournament.hand.mixed-identifiable",
+    "figp-tournament.showdown.all-in-accidental-muck",
 )
 def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
     """The direction recovers a mucked hand that can be told for certain, before the pots are pushed."""
@@ -51,6 +64,8 @@ def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
         raise NotInHand(hand.book, seat=command.seat)
     if not command.reason:
         raise ReasonRequired(hand.book)
+    if hand.phase is AWARD and hand.street + 1 < len(hand.game.streets):
+        raise NotThatMoment(hand.book, phase=hand.phase)  # the hand ended without it: the floor rewinds
     return (happened.HandRetrieved(command.seat, command.article, command.reason),)
 
 

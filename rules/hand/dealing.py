@@ -20,7 +20,11 @@ from rules.hand.seen import faces_seen
 from rules.hand.state import BETTING, DEAL, DRAW, OVER, VOID, Hand
 
 
-@article("sanremo-cash.dead.wrong-card-count", "sanremo-variants.omaha.hole-cards")
+@article(
+    "sanremo-cash.dead.wrong-card-count",
+    "sanremo-variants.omaha.hole-cards",
+    "sanremo-tournament.rp.stud-no-fourth-street-to-dead",
+)
 def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]:
     """Deal this street's cards to some or all of the players still in."""
     if hand.phase is DRAW:
@@ -78,11 +82,15 @@ def deal_board(hand: Hand, command: asked.DealBoard) -> tuple[happened.Event, ..
     _no_card_twice(hand, cards, hand.seen)
     burned = 0 if hand.skip_burn else street.burn
     if not street.board:
-        return (happened.CommonCardDealt(cards[0], burned if cards_left(hand) > 1 else 0),)
+        return (happened.CommonCardDealt(cards[0], burned),)
     return (happened.BoardDealt(cards, burned, len(hand.boards)),)
 
 
-@article("sanremo-variants.stud7.common-card")
+@article(
+    "sanremo-variants.stud7.common-card",
+    "sanremo-tournament.rp.stud-short-deck-needed",
+    "sanremo-tournament.rp.stud-short-deck-community",
+)
 def _deck_runs_out(hand: Hand) -> bool:
     """Seventh street without a card, a burn and one to spare for everybody: one common card instead."""
     last = hand.street + 1 == len(hand.game.streets)

@@ -165,7 +165,7 @@ def test_with_eight_players_left_one_common_card_replaces_the_seventh() -> None:
             game.deal()
     assert (game.hand.dealt, game.hand.in_hand) == (51, 8)
     game.board("Ah")
-    assert (game.hand.board, game.hand.phase) == (list(parse("Ah")), "betting")
+    assert (game.hand.board, game.hand.phase, game.hand.dealt) == (list(parse("Ah")), "betting", 50)
 
 
 @pytest.mark.article("sanremo-variants.stud7.common-card")

@@ -57,7 +57,8 @@ def on_misreading(claim: Misreading, book: BookSettings) -> Verdict:
 @article("sanremo-tournament.unclear.multiple-meanings")
 def meaning_of(spoken: int, *, pot: int, least: int, book: BookSettings) -> int:
     """A number with several meanings is the highest reasonable one below the pot; failing that the smallest legal."""
-    meanings = [spoken * 10**power for power in range(8) if spoken * 10**power >= least]
+    powers = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000)
+    meanings = [spoken * power for power in powers if spoken * power >= least]
     below = [amount for amount in meanings if amount < pot or (amount == pot and not book.unclear_below_pot)]
     return max(below) if below else meanings[0]
 

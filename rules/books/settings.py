@@ -86,6 +86,7 @@ class BookSettings:
     uncapped: Uncapped = Uncapped.TWO_HANDS
     half_bet_percent: int = 50
     complete_the_cap: bool = True
+    complete_half_bets: bool = True
     out_of_turn: OutOfTurn = OutOfTurn.BINDS_UNLESS_RAISED
     undercall: Undercall = Undercall.COMPLETED
     last_chips_all_in: bool = True
@@ -142,6 +143,7 @@ def _books() -> tuple[BookSettings, ...]:
         out_of_turn=OutOfTurn.REDUCED_BY_CALLERS,
         undercall=Undercall.COMPLETED,
         complete_the_cap=False,
+        complete_half_bets=False,
         show_first=ShowFirst.WHOLE_HAND,
         stud_odd=StudOdd.POSITION,
     )

@@ -204,6 +204,8 @@ def _acted(hand: Hand, place: int) -> None:
     hand.acts += 1
     hand.street_acts += 1
     hand.marks[place] = hand.mark
+    if hand.restricted.get(place) == "turn":
+        del hand.restricted[place]
     if hand.held:
         _remember_for_held(hand, place)
 
@@ -344,7 +346,16 @@ def _back_in_line(hand: Hand, place: int) -> None:
 
 
 def _restricted(hand: Hand, event: happened.PlayerRestricted) -> None:
-    hand.restricted[hand.place_of[event.seat]] = event.whole_hand
+    hand.restricted[hand.place_of[event.seat]] = event.lasts
+
+
+def _forfeited(hand: Hand, event: happened.Forfeited) -> None:
+    place = hand.place_of[event.seat]
+    _pay(hand, place, event.amount)
+    hand.acts += 1
+    hand.chip_acts += 1
+    hand.street_acts += 1
+    _out(hand, place)
 
 
 def _act_held(hand: Hand, event: happened.ActHeld) -> None:
@@ -470,6 +481,7 @@ _APPLY: Final[dict[type, Callable[[Hand, Any], None]]] = {
     happened.HandKilled: _hand_killed,
     happened.HandRetrieved: _hand_retrieved,
     happened.PlayerRestricted: _restricted,
+    happened.Forfeited: _forfeited,
     happened.DealCancelled: _deal_cancelled,
     happened.TopCardGiven: _top_card_given,
     happened.BoardTakenBack: _board_taken_back,

@@ -3,7 +3,15 @@
 from rules.books import article
 from rules.hand import commands as asked
 from rules.hand import events as happened
-from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired, WinnerProtected
+from rules.hand.acting import in_turn
+from rules.hand.refusals import (
+    NothingToTakeBack,
+    NotInHand,
+    NotThatMoment,
+    ReasonRequired,
+    WagerTooLarge,
+    WinnerProtected,
+)
 from rules.hand.settling import winning_seats
 from rules.hand.state import AWARD, OVER, VOID, Hand
 
@@ -14,6 +22,7 @@ _ACTS = (
     happened.Checked,
     happened.Called,
     happened.Wagered,
+    happened.Forfeited,
     happened.ActHeld,
     happened.Discarded,
     happened.HoleDealt,
@@ -79,7 +88,21 @@ def restrict(hand: Hand, command: asked.RestrictPlayer) -> Events:
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or hand.phase in (OVER, VOID):
         raise NotInHand(hand.book, seat=command.seat)
-    return (happened.PlayerRestricted(command.seat, command.article, command.whole_hand),)
+    return (happened.PlayerRestricted(command.seat, command.article, command.lasts),)
+
+
+@article(
+    "sanremo-tournament.undercall.otherwise-td",
+    "sanremo-cash.bets.misunderstanding-announced",
+    "sanremo-tournament.call.tiny-chips",
+)
+def forfeit(hand: Hand, command: asked.ForfeitAndFold) -> Events:
+    """Fold in turn and leave an undercall in the pot, as the floor ruled."""
+    place = in_turn(hand, command.seat)
+    owed = hand.level - hand.bets[place]
+    if not 0 < command.amount < min(owed, hand.stacks[place]):
+        raise WagerTooLarge(hand.book, seat=command.seat, amount=command.amount, owed=owed)
+    return (happened.Forfeited(command.seat, command.amount, command.article),)
 
 
 @article("sanremo-cash.bets.unaware-of-raise", "sanremo-cash.bets.chips-bind")

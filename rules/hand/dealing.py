@@ -33,9 +33,9 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
     due = street.down + street.up
     if hand.phase is not DEAL or not due:
         raise NotThatMoment(hand.book, phase=hand.phase)
-    cards = command.cards or tuple((seat, (UNKNOWN,) * due) for seat in hand.live_seats())
     held = hand.game.held_before(hand.street)
     seen, live, own = hand.seen, hand.live, hand.cards
+    cards = command.cards or _everybody_else(hand, held, due)
     for seat, faces in cards:
         place = hand.place_of.get(seat, -1)
         if place < 0 or not live[place] or len(own[place]) != held:
@@ -44,6 +44,12 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
             raise WrongCardCount(hand.book, seat=seat, due=due, dealt=len(faces))
         seen = _no_card_twice(hand, faces, seen)
     return (happened.HoleDealt(cards),)
+
+
+def _everybody_else(hand: Hand, held: int, due: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """Cards nobody has read, to everybody in who has not got this street's yet."""
+    waiting = (place for place in hand.places() if hand.live[place] and len(hand.cards[place]) == held)
+    return tuple((hand.seats[place], (UNKNOWN,) * due) for place in waiting)
 
 
 def _no_card_twice(hand: Hand, faces: tuple[Card, ...], seen: int) -> int:

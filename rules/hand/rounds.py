@@ -143,7 +143,7 @@ def close_round(hand: Hand) -> None:
     if hand.held:
         hand.held = {}
     if hand.restricted:
-        hand.restricted = {place: True for place, lasts in hand.restricted.items() if lasts}
+        hand.restricted = {place: lasts for place, lasts in hand.restricted.items() if lasts == "hand"}
     if hand.in_hand == 1:
         hand.phase = AWARD
     elif hand.street + 1 < len(hand.game.streets):

@@ -11,7 +11,7 @@ from typing import Final
 from rules.books.settings import BookSettings
 from rules.cards import Card
 from rules.games import Game, Street
-from rules.hand.commands import Stakes, Tracking
+from rules.hand.commands import Scope, Stakes, Tracking
 from rules.hand.events import ActHeld, Event, PotAwarded
 from rules.rake import RakePolicy
 
@@ -150,7 +150,7 @@ class Hand:
     street_acts: int
     aggressors: list[tuple[int, int]]  # (street, place), oldest first
     held: dict[int, Held]
-    restricted: dict[int, bool]  # place -> for the whole hand
+    restricted: dict[int, Scope]  # places that may not bet or raise, and for how long
 
     cards: list[list[Card]]
     up: list[list[Card]]

@@ -144,7 +144,7 @@ def test_an_open_pair_on_fourth_street_does_not_double_the_bet_and_folded_hands_
 @pytest.mark.article("sanremo-tournament.oot.skipped-must-defend", "sanremo-tournament.stud.pick-up-dead")
 def test_the_floor_may_kill_a_skipped_hand_or_leave_it_passive() -> None:
     game = play(*[900] * 6, book="sanremo-tournament", small=100, big=200).deal().bet(3, 600)
-    passive = game.do(asked.RestrictPlayer(4, "sanremo-tournament.oot.skipped-must-defend", whole_hand=False))
+    passive = game.do(asked.RestrictPlayer(4, "sanremo-tournament.oot.skipped-must-defend", "round"))
     assert set(passive.options()) == {"fold", "call"}
     passive.do(asked.KillHand(4, "sanremo-tournament.oot.skipped-must-defend", "did not speak up"))
     assert passive.hand.to_act == 5

@@ -59,7 +59,7 @@ def _per_variant(folder: Path, hands_a_variant: int, rounds: int) -> list[dict[s
 
 def _load(files: Iterable[Path]) -> list[tuple[Recorded, HandHistory]]:
     """Pair each hand with PokerKit's reading of it, leaving out hands PokerKit itself cannot finish."""
-    pairs = []
+    pairs: list[tuple[Recorded, HandHistory]] = []
     for file in files:
         ours = read(file.read_text("utf-8"))
         with file.open("rb") as stream:

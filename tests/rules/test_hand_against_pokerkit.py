@@ -29,7 +29,7 @@ from rules.hand.apply import apply
 from rules.phh import lines_of
 from tests.rules.random_play import Dealer, as_command, begin_random, random_start
 
-VARIANTS = {
+VARIANTS: dict[str, Any] = {
     "NT": pokerkit.NoLimitTexasHoldem,
     "FT": pokerkit.FixedLimitTexasHoldem,
     "PO": pokerkit.PotLimitOmahaHoldem,

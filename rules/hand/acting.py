@@ -167,7 +167,7 @@ def _why_not(hand: Hand, place: int, to: int) -> Refusal:
 def open_action(hand: Hand, command: asked.OpenAction) -> Events:
     """The dealer names who opens, where the cards that decide it were not entered."""
     place = hand.place_of.get(command.seat, -1)
-    if hand.phase is not BETTING or hand.street_acts or hand.sure_opener:
+    if hand.phase is not BETTING or hand.opened() or hand.sure_opener:
         raise NotThatMoment(hand.book, phase=hand.phase)
     if place not in hand.queue:
         raise NotInHand(hand.book, seat=command.seat)

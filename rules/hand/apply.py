@@ -22,7 +22,7 @@ def apply(hand: Hand, event: happened.Event) -> None:
     """Change ``hand`` by one event that stands."""
     hand.log.append(event)
     hand.taken_back = False
-    _APPLY[type(event)](hand, event)
+    EFFECTS[type(event)](hand, event)
 
 
 def begin(event: happened.HandStarted) -> Hand:
@@ -41,15 +41,16 @@ def _hole_dealt(hand: Hand, event: happened.HoleDealt) -> None:
     street = hand.game.streets[hand.street]
     if street.down and hand.street:
         _shuffle_in_burns(hand, _cards_for_last_street(hand))
-    up, own, place_of, seen = street.up, hand.cards, hand.place_of, hand.seen
+    up, own, place_of, seen, count = street.up, hand.cards, hand.place_of, hand.seen, 0
     for seat, cards in event.cards:
         place = place_of[seat]
         own[place] += cards
         if up:
             hand.up[place] += cards[-up:]
-        hand.dealt += len(cards)
+        count += len(cards)
         seen |= faces_seen(cards)[0]
     hand.seen = seen
+    hand.dealt += count
     if street.draw:
         _go_on_after_draw(hand)
         return
@@ -208,7 +209,7 @@ def _taken_back(hand: Hand, event: happened.ActTakenBack | happened.HandRewound)
     hand.taken_back = True
 
 
-_APPLY: Final[dict[type, Callable[[Hand, Any], None]]] = {
+EFFECTS: Final[dict[type, Callable[[Hand, Any], None]]] = {
     happened.HoleDealt: _hole_dealt,
     happened.BoardDealt: _board_dealt,
     happened.CommonCardDealt: _common_card,

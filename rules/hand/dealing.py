@@ -17,7 +17,7 @@ from rules.hand.refusals import (
     WrongCardCount,
 )
 from rules.hand.seen import faces_seen
-from rules.hand.state import BETTING, DEAL, DRAW, OVER, VOID, Hand
+from rules.hand.state import BETTING, CHIP_ACTS, DEAL, DRAW, OVER, VOID, Hand
 
 
 @article(
@@ -34,15 +34,18 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
     if hand.phase is not DEAL or not due:
         raise NotThatMoment(hand.book, phase=hand.phase)
     held = hand.game.held_before(hand.street)
-    seen, live, own = hand.seen, hand.live, hand.cards
+    seen, live, own, place_of = hand.seen, hand.live, hand.cards, hand.place_of
     cards = command.cards or _everybody_else(hand, held, due)
     for seat, faces in cards:
-        place = hand.place_of.get(seat, -1)
+        place = place_of.get(seat, -1)
         if place < 0 or not live[place] or len(own[place]) != held:
             raise NotInHand(hand.book, seat=seat)
         if len(faces) != due:
             raise WrongCardCount(hand.book, seat=seat, due=due, dealt=len(faces))
-        seen = _no_card_twice(hand, faces, seen)
+        mask, twice = faces_seen(faces)
+        if twice or seen & mask:
+            raise CardSeenTwice(hand.book, seat=seat, cards=faces)
+        seen |= mask
     return (happened.HoleDealt(cards),)
 
 
@@ -127,8 +130,8 @@ def give_top_card(hand: Hand, command: asked.GiveTopCard) -> tuple[happened.Even
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or not hand.cards[place]:
         raise NotInHand(hand.book, seat=command.seat)
-    if hand.street or hand.acts:
-        raise SubstantialAction(hand.book, acts=hand.acts)
+    if hand.street or hand.acts():
+        raise SubstantialAction(hand.book, acts=hand.acts())
     if hand.top_cards:
         raise TopCardUsed(hand.book, seat=command.seat)
     return (happened.TopCardGiven(command.seat, command.exposed),)
@@ -144,14 +147,14 @@ def cancel_deal(hand: Hand, command: asked.CancelDeal) -> tuple[happened.Event, 
     if hand.phase in (OVER, VOID):
         raise NotThatMoment(hand.book, phase=hand.phase)
     if substantial_action(hand):
-        raise SubstantialAction(hand.book, acts=hand.acts)
+        raise SubstantialAction(hand.book, acts=hand.acts())
     return (happened.DealCancelled(command.article, command.reason),)
 
 
 @article("sanremo-cash.misdeal.wrong-button", "sanremo-cash.misdeal.empty-seat")
 def substantial_action(hand: Hand) -> bool:
     """Two acts of which one put chips in, or any three; blinds are not acts."""
-    return hand.acts >= 3 or (hand.acts >= 2 and hand.chip_acts >= 1)
+    return hand.acts() >= 3 or (hand.acts() == 2 and hand.acts(*CHIP_ACTS) > 0)
 
 
 @article(

@@ -10,8 +10,6 @@ from rules.hand.state import AWARD, BETTING, DEAL, SHOWDOWN, Hand, Held
 
 
 def folded(hand: Hand, event: happened.Folded) -> None:
-    hand.acts += 1
-    hand.street_acts += 1
     place = hand.place_of[event.seat]
     queue = hand.queue
     if hand.in_hand > 2 and len(queue) > 1 and queue[0] == place and not hand.held and hand.able > 2:
@@ -53,16 +51,9 @@ def _go_on(hand: Hand) -> None:
 
 
 def _acted(hand: Hand, place: int) -> None:
-    hand.acts += 1
-    hand.street_acts += 1
-    hand.marks[place] = hand.mark
+    """What a player was held to or barred from by a ruling is over with his act."""
     if hand.restricted.get(place) == "turn":
         del hand.restricted[place]
-    if hand.held:
-        _remember_for_held(hand, place)
-
-
-def _remember_for_held(hand: Hand, place: int) -> None:
     hand.held.pop(place, None)
     for held in hand.held.values():
         held.called_since = True
@@ -70,15 +61,18 @@ def _remember_for_held(hand: Hand, place: int) -> None:
 
 def checked(hand: Hand, event: happened.Checked) -> None:
     place = hand.queue.pop(0)
-    _acted(hand, place)
+    hand.marks[place] = hand.mark
+    if hand.held or hand.restricted:
+        _acted(hand, place)
     if not hand.queue or hand.able < 2:
         _go_on(hand)
 
 
 def called(hand: Hand, event: happened.Called) -> None:
     place = hand.queue.pop(0)
-    _acted(hand, place)
-    hand.chip_acts += 1
+    hand.marks[place] = hand.mark
+    if hand.held or hand.restricted:
+        _acted(hand, place)
     _pay(hand, place, event.to - hand.bets[place])
     if not hand.queue or hand.able < 2:
         _go_on(hand)
@@ -103,8 +97,9 @@ def wagered(hand: Hand, event: happened.Wagered) -> None:
         _climb(hand, event, level)
     if event.reopens:
         hand.mark += 1
-    _acted(hand, place)
-    hand.chip_acts += 1
+    hand.marks[place] = hand.mark
+    if hand.held or hand.restricted:
+        _acted(hand, place)
     _pay(hand, place, to - hand.bets[place])
     live, stacks = hand.live, hand.stacks
     hand.queue = [other for other in AFTER[len(live)][place] if live[other] and stacks[other]]
@@ -126,7 +121,7 @@ def _climb(hand: Hand, event: happened.Wagered, level: int) -> None:
     elif event.reopens:
         if hand.book.min_raise is MinRaise.LAST_INCREMENT:
             hand.full_raise = to - level
-        hand.raises += 1
+        hand.raises += level > 0  # the first wager of a round is a bet
     elif not level and hand.book.over_short_bet is OverShortBet.TWICE_THE_BET:
         hand.full_raise = 2 * hand.unit - to
     hand.level = to
@@ -195,9 +190,6 @@ def restricted(hand: Hand, event: happened.PlayerRestricted) -> None:
 def forfeited(hand: Hand, event: happened.Forfeited) -> None:
     place = hand.place_of[event.seat]
     _pay(hand, place, event.amount)
-    hand.acts += 1
-    hand.chip_acts += 1
-    hand.street_acts += 1
     _out(hand, place)
 
 

@@ -2,7 +2,7 @@
 
 from rules.books import article
 from rules.games import Structure
-from rules.hand.state import BETTING, DEAL, DRAW, SHOWDOWN, Hand
+from rules.hand.state import BETTING, CHIP_ACTS, DEAL, DRAW, SHOWDOWN, Hand
 
 
 @article(
@@ -16,7 +16,7 @@ def turn_up_now(hand: Hand, *, hand_for_hand: bool = False) -> tuple[int, ...]:
     During hand-for-hand they stay down until the dealer is told.
     """
     ended = hand.phase in (DEAL, DRAW, SHOWDOWN) and hand.able < 2 and hand.in_hand > 1
-    if not hand.book.all_in_face_up or hand_for_hand or not ended or not hand.chip_acts:
+    if not hand.book.all_in_face_up or hand_for_hand or not ended or not hand.acts(*CHIP_ACTS):
         return ()
     return tuple(hand.seats[place] for place in hand.places() if hand.live[place] and not hand.shown[place])
 

@@ -138,7 +138,7 @@ def close_round(hand: Hand) -> None:
     hand.bets = [0] * places
     hand.marks = [-1] * places
     hand.queue = []
-    hand.level = hand.raises = hand.mark = hand.street_acts = hand.half_all_in = 0
+    hand.level = hand.raises = hand.mark = hand.half_all_in = 0
     hand.ladder_base = -1
     if hand.held:
         hand.held = {}

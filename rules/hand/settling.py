@@ -20,7 +20,7 @@ from rules.hand.refusals import (
     NotThatMoment,
     PotTooSmallForBoards,
 )
-from rules.hand.state import AWARD, BETTING, DEAL, SHOWDOWN, Hand
+from rules.hand.state import AWARD, BETTING, CHIP_ACTS, DEAL, SHOWDOWN, Hand
 from rules.rake import rake_of
 from rules.ranking.suits import odd_chip_high, odd_chip_low
 
@@ -247,7 +247,7 @@ def chop(hand: Hand, command: asked.ChopBlinds) -> tuple[happened.Event, ...]:
     small, big = hand.blind_places
     plain = kinds == {PostKind.SMALL_BLIND, PostKind.BIG_BLIND} and not kinds & DEAD_POSTS
     only_blinds = hand.in_hand == 2 and small >= 0 and hand.live[small] and hand.live[big] and len(hand.seats) > 2
-    untouched = hand.phase is BETTING and not hand.street and not hand.chip_acts
+    untouched = hand.phase is BETTING and not hand.street and not hand.acts(*CHIP_ACTS)
     if not (hand.book.chopping and plain and only_blinds and untouched):
         raise CannotChop(hand.book)
     return (happened.BlindsChopped(),)

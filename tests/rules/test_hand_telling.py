@@ -164,3 +164,9 @@ def test_nothing_can_be_told_when_no_betting_is_open() -> None:
         play(100, 100).tell(1, Gesture("fold"))
     with pytest.raises(NotInHand):
         play(100, 100, 100).deal().do(asked.Tell(9, Gesture("fold")))
+
+
+@pytest.mark.article("sanremo-tournament.undercall.mandatory-opening-bet")
+def test_after_the_flop_the_first_bet_is_the_opening_bet() -> None:
+    game = to_flop(play(*[9000] * 4, book="sanremo-tournament")).bet(1, 800).tell(2, push(200))
+    assert game.events[-1] == Called(2, 800)

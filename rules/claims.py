@@ -4,6 +4,7 @@ What a gesture is when it is made is ``rules.betting``; these rule on what was
 noticed or claimed afterwards. Nothing here moves chips.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -100,3 +101,45 @@ def hidden_chips_outside_the_action(*, wins: bool) -> Literal["kept", "forfeited
 def refund_of_lost_hand(total: int, highest_other: int, *, acted_after: bool) -> int:
     """A hand lost unprotected gets back the part of its wager nobody had answered, if nobody acted after it."""
     return 0 if acted_after else max(0, total - highest_other)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whether a hand of the showdown is shown on request, and whether that makes it live again."""
+
+    shown: bool
+    live_again: bool
+    article: str
+
+
+@article("sanremo-cash.showdown.ask-to-see", "sanremo-cash.showdown.ask-to-see-by-winner")
+def ask_to_see(*, took_part: bool, reasons: str, by_winner: bool, next_hand_began: bool) -> Sight:
+    """A participant who gives reasons sees a hand; only when the winner asks do both hands become live again."""
+    allowed = took_part and not next_hand_began and (bool(reasons) or by_winner)
+    cited = "ask-to-see-by-winner" if by_winner else "ask-to-see"
+    return Sight(allowed, allowed and by_winner, f"sanremo-cash.showdown.{cited}")
+
+
+@article("sanremo-cash.showdown.false-claim")
+def after_false_claim(tabled: Sequence[int], recoverable: Sequence[int], induced: int) -> tuple[int, ...]:
+    """Who may get the pot a false claim costs: hands tabled or recoverable, else the player induced to discard."""
+    return (*tabled, *recoverable) or (induced,)
+
+
+@article(
+    "sanremo-cash.conduct.playing-behind",
+    "sanremo-cash.conduct.playing-behind-unannounced",
+    "sanremo-cash.etiquette.adding-chips",
+)
+def playable(
+    on_table: int, *, bought: int = 0, announced: bool = True, min_buy_in: int = 0, added_later: int = 0
+) -> int:
+    """The chips a player may bet in a hand: those before him at the deal, and those bought and on their way.
+
+    Chips in transit that were not announced count only up to the minimum buy-in;
+    chips added during the hand (``added_later``) do not play in it at all.
+    """
+    del added_later
+    if announced:
+        return on_table + bought
+    return on_table + min(bought, max(0, min_buy_in - on_table))

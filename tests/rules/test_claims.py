@@ -5,12 +5,15 @@ import pytest
 from rules.books.settings import BOOKS, CASH
 from rules.claims import (
     Misreading,
+    after_false_claim,
+    ask_to_see,
     corrected_pot_bet,
     corrected_wager,
     hidden_chips_lost,
     hidden_chips_outside_the_action,
     meaning_of,
     on_misreading,
+    playable,
     refund_of_lost_hand,
 )
 
@@ -79,3 +82,32 @@ def test_a_hidden_chip_outside_the_action_is_kept_by_a_winner_and_lost_by_a_lose
 def test_a_lost_hand_gets_back_what_nobody_had_answered() -> None:
     assert refund_of_lost_hand(900, 300, acted_after=False) == 600
     assert refund_of_lost_hand(900, 300, acted_after=True) == 0
+
+
+@pytest.mark.article("sanremo-cash.showdown.ask-to-see", "sanremo-cash.showdown.ask-to-see-by-winner")
+def test_a_participant_with_reasons_sees_a_hand_and_only_the_winner_revives_it() -> None:
+    asked = ask_to_see(took_part=True, reasons="collusion", by_winner=False, next_hand_began=False)
+    assert (asked.shown, asked.live_again) == (True, False)
+    assert not ask_to_see(took_part=True, reasons="", by_winner=False, next_hand_began=False).shown
+    assert not ask_to_see(took_part=False, reasons="curious", by_winner=False, next_hand_began=False).shown
+    assert ask_to_see(took_part=True, reasons="", by_winner=True, next_hand_began=False).live_again
+    assert not ask_to_see(took_part=True, reasons="", by_winner=True, next_hand_began=True).live_again
+
+
+@pytest.mark.article("sanremo-cash.showdown.false-claim")
+def test_a_pot_lost_by_a_false_claim_goes_to_the_hands_left_or_to_the_player_induced() -> None:
+    assert after_false_claim([4], [6], induced=2) == (4, 6)
+    assert after_false_claim([], [], induced=2) == (2,)
+
+
+@pytest.mark.article(
+    "sanremo-cash.conduct.playing-behind",
+    "sanremo-cash.conduct.playing-behind-unannounced",
+    "sanremo-cash.etiquette.adding-chips",
+)
+def test_chips_on_their_way_play_in_full_only_if_announced() -> None:
+    assert playable(300, bought=1000) == 1300
+    assert playable(300, bought=1000, announced=False, min_buy_in=500) == 500
+    assert playable(600, bought=1000, announced=False, min_buy_in=500) == 600
+    assert playable(300, bought=100, announced=False, min_buy_in=500) == 400
+    assert playable(300, added_later=5000) == 300

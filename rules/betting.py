@@ -303,8 +303,10 @@ def _wager(facing: Facing, total: int, why: str, pushed: int) -> Ruling:
     """A wager within what the structure allows: not above the maximum, on the ladder, and only if raising is open."""
     if facing.all_in <= facing.level:
         return _call(facing, why, pushed)
-    if not facing.may_raise or (facing.structure is Structure.FIXED_LIMIT and not facing.steps):
+    if not facing.may_raise:
         return _call(facing, "no_reopen", pushed)
+    if facing.structure is Structure.FIXED_LIMIT and not facing.steps:
+        return _call(facing, "capped", pushed)
     if facing.structure is Structure.FIXED_LIMIT:
         to = _nearest_step(facing, total)
     else:

@@ -341,6 +341,8 @@ def test_in_limit_the_test_is_made_on_the_fixed_raise() -> None:
     assert is_a(rule_on(limit, push(10, 10, 5))) == ("call", 20)
     assert is_a(rule_on(limit, push(10, 10, 5, 5))) == ("raise", 40)
     assert is_a(rule_on(limit, push(50, 50))) == ("raise", 40)
+    capped = rule_on(facing(40, structure=Structure.FIXED_LIMIT), Gesture("raise"))
+    assert (is_a(capped), capped.article) == (("call", 40), "sanremo-cash.limit.max-raises")
 
 
 @pytest.mark.article("sanremo-cash.bets.short-all-in-no-reopen", "sanremo-cash.game.action-all-in")

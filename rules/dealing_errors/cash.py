@@ -1,43 +1,11 @@
-"""Errors in the deal and cards that were seen: what becomes of the hand, by the cash book.
+"""Dealing errors by the cash book: the dealer solves them alone, until two acts or substantial action."""
 
-Facts in, a ruling out. Carrying it out (a cancelled deal, a top card, a dead or
-void hand) is a command of ``rules.hand``; other books add their own functions
-beside these.
-"""
-
-from dataclasses import dataclass
 from typing import Literal
 
 from rules.books import article
-
-Outcome = Literal[
-    "reshuffle",  # cancel the deal and deal the same hand again
-    "top_card",  # the player gets the top card; an exposed one becomes the burn of the flop
-    "burn",  # the card goes back on top of the deck and is the next burn
-    "restore",  # put the cards right and go on
-    "exclude",  # go on without the players concerned
-    "dead_hand",
-    "continue",
-    "void",
-    "shown_live",  # stays in play, shown to everyone
-]
+from rules.dealing_errors.ruling import DealRuling, Outcome, Progress, ShowAll
 
 _BOOK = "sanremo-cash"
-
-
-@dataclass(frozen=True, slots=True)
-class DealRuling:
-    outcome: Outcome
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the hand had gone when the error was noticed."""
-
-    acts: int = 0
-    substantial: bool = False
-    top_card_given: bool = False
 
 
 def _ruling(outcome: Outcome, cited: str) -> DealRuling:
@@ -134,15 +102,6 @@ def irregular_deck(fault: Literal["foreign_back", "duplicate"], *, in_use: bool 
     if fault == "duplicate":
         return _ruling("void", "other.duplicate")
     return _ruling("void", "other.foreign-back") if in_use else _ruling("continue", "other.foreign-back-unused")
-
-
-@dataclass(frozen=True, slots=True)
-class ShowAll:
-    """When cards shown to one player are shown to all, and how many of them."""
-
-    when: Literal["now", "after_the_hand"]
-    cards: int
-    article: str
 
 
 @article(

@@ -107,6 +107,7 @@ class BookSettings:
     boards_from: int = 0
     chopping: bool = False
     trim_antes: bool = False
+    significant_action: bool = False  # FIGP's measure of a misdeal found too late, instead of substantial action
     check_capacity: bool = True
 
 
@@ -144,6 +145,7 @@ def _books() -> tuple[BookSettings, ...]:
         undercall=Undercall.COMPLETED,
         complete_the_cap=False,
         complete_half_bets=False,
+        significant_action=True,
         show_first=ShowFirst.WHOLE_HAND,
         stud_odd=StudOdd.POSITION,
     )

@@ -85,6 +85,7 @@ def _board_dealt(hand: Hand, event: happened.BoardDealt) -> None:
     open_round(hand)
 
 
+@article("sanremo-tournament.rp.stud-community-first-to-act", "sanremo-variants.stud7.common-card")
 def _common_card(hand: Hand, event: happened.CommonCardDealt) -> None:
     """One card for everybody; who opened sixth street opens seventh."""
     _shuffle_in_burns(hand, need=3)

@@ -17,7 +17,7 @@ from rules.hand.refusals import (
     WrongCardCount,
 )
 from rules.hand.seen import faces_seen
-from rules.hand.state import BETTING, CHIP_ACTS, DEAL, DRAW, OVER, VOID, Hand
+from rules.hand.state import ACTS, BETTING, CHIP_ACTS, DEAL, DRAW, OVER, VOID, Hand
 
 
 @article(
@@ -151,10 +151,25 @@ def cancel_deal(hand: Hand, command: asked.CancelDeal) -> tuple[happened.Event, 
     return (happened.DealCancelled(command.article, command.reason),)
 
 
-@article("sanremo-cash.misdeal.wrong-button", "sanremo-cash.misdeal.empty-seat")
+@article(
+    "sanremo-cash.misdeal.wrong-button",
+    "sanremo-cash.misdeal.empty-seat",
+    "sanremo-tournament.action.substantial-two",
+    "sanremo-tournament.action.substantial-three",
+    "figp-tournament.action.significant-preflop",
+    "figp-tournament.action.significant-postflop",
+)
 def substantial_action(hand: Hand) -> bool:
-    """Two acts of which one put chips in, or any three; blinds are not acts."""
-    return hand.acts() >= 3 or (hand.acts() == 2 and hand.acts(*CHIP_ACTS) > 0)
+    """Two acts of which one put chips in, or any three; blinds are not acts.
+
+    FIGP asks instead whether the big blind has acted, after the flop whether two players have.
+    """
+    if not hand.book.significant_action:
+        return hand.acts() >= 3 or (hand.acts() == 2 and hand.acts(*CHIP_ACTS) > 0)
+    if hand.street:
+        return True
+    big = hand.blind_places[1]
+    return big < 0 or any(isinstance(event, ACTS) and event.seat == hand.seats[big] for event in hand.log)
 
 
 @article(

@@ -1,5 +1,6 @@
 """What the acts of players do to a hand, in place: folds, calls, wagers, cards shown, acts held out of turn."""
 
+from rules.books import article
 from rules.books.settings import MinRaise, OverShortBet
 from rules.games import Structure
 from rules.hand import events as happened
@@ -160,6 +161,7 @@ def _kill(hand: Hand, place: int) -> None:
         _out(hand, place)
 
 
+@article("sanremo-tournament.rp.stud-absent")
 def hand_killed(hand: Hand, event: happened.HandKilled) -> None:
     _kill(hand, hand.place_of[event.seat])
 

@@ -254,8 +254,8 @@ def test_a_fallen_stub() -> None:
 )  # fmt: skip
 def test_wrong_seats_and_extra_cards_in_the_other_books() -> None:
     for case in ("wrong-position", "not-entitled", "skipped"):
-        assert figp.wrong_seat(case, EARLY).outcome == "reshuffle"  # type: ignore[arg-type]
-        assert figp.wrong_seat(case, LATE).article == "figp-tournament.misdeal.too-late"  # type: ignore[arg-type]
+        assert figp.wrong_seat(case, EARLY).outcome == "reshuffle"
+        assert figp.wrong_seat(case, LATE).article == "figp-tournament.misdeal.too-late"
     assert outcomes(fipos.player_skipped(EARLY), fipos.player_skipped(LATE)) == ["reshuffle", "exclude"]
     for book in (figp, basics):
         assert book.extra_cards(EARLY, count=1, first_player=True).outcome == "burn"
@@ -270,8 +270,8 @@ def test_wrong_seats_and_extra_cards_in_the_other_books() -> None:
 )  # fmt: skip
 def test_irregular_decks_by_the_figp_book() -> None:
     for fault in ("foreign-card", "duplicate-cards", "missing-card"):
-        assert figp.irregular_deck(fault).outcome == "void"  # type: ignore[arg-type]
-        assert figp.irregular_deck(fault, next_hand_began=True).outcome == "continue"  # type: ignore[arg-type]
+        assert figp.irregular_deck(fault).outcome == "void"
+        assert figp.irregular_deck(fault, next_hand_began=True).outcome == "continue"
     assert outcomes(figp.boxed_card(to_player=True), figp.boxed_card(to_player=False)) == ["top_card", "next_card"]
     assert figp.deck_set_down().outcome == "floor"
     assert (figp.may_change_deck(manifestly_irregular=True), figp.may_change_deck(manifestly_irregular=False)) == (

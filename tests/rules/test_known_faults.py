@@ -70,7 +70,7 @@ def test_the_minimum_raise_after_a_short_all_in_is_the_wager_plus_the_last_full_
 def test_legality_does_not_depend_on_warnings_filters() -> None:
     for action in ("ignore", "error"):
         with warnings.catch_warnings():
-            warnings.simplefilter(action)  # type: ignore[arg-type]
+            warnings.simplefilter(action)
             game = to_flop(play(1000, 1000, 1000))
             assert game.options() == {"fold": (0, 0), "check": (0, 0), "bet": (10, 990)}
             assert decide(game.hand, asked.Fold(1))

@@ -98,10 +98,13 @@ def rule_on(facing: Facing, gesture: Gesture) -> Ruling:
     "sanremo-tournament.invalid.check-facing-bet",
     "sanremo-tournament.call.verbal",
     "sanremo-tournament.accepted.correct-amount-binds",
+    "sanremo-tournament.priorchips.pullback-binds",
     "figp-tournament.bet.verbal-binding",
 )
 def _rule_on_words(facing: Facing, gesture: Gesture) -> Ruling:
     match gesture.said:
+        case "fold" if gesture.prior != "left" and facing.owed > 0 and facing.book.pulling_back_binds:
+            return _call(facing, "pulled_back", _pushed(gesture))
         case "fold":
             return _ruling(facing, "fold", facing.in_front, "said_fold")
         case "check" | "tap" if facing.owed <= 0:

@@ -11,6 +11,7 @@ from typing import Literal
 from rules.books import article
 from rules.books.settings import BookSettings
 
+Right = Literal["absolute", "director", "none"]
 Outcome = Literal["reconsider", "fold_or_complete", "complete", "floor"]
 
 
@@ -118,6 +119,24 @@ def ask_to_see(*, took_part: bool, reasons: str, by_winner: bool, next_hand_bega
     allowed = took_part and not next_hand_began and (bool(reasons) or by_winner)
     cited = "ask-to-see-by-winner" if by_winner else "ask-to-see"
     return Sight(allowed, allowed and by_winner, f"sanremo-cash.showdown.{cited}")
+
+
+@article(
+    "sanremo-tournament.see.forfeit-right",
+    "sanremo-tournament.see.inalienable-right",
+    "sanremo-tournament.see.td-discretion",
+)
+def right_to_see(*, has_cards_or_showed: bool, called_river_bet: bool, of_last_aggressor: bool) -> Right:
+    """A river caller who kept or showed his cards sees the last aggressor's hand; without cards no right is left."""
+    if not has_cards_or_showed:
+        return "none"
+    return "absolute" if called_river_bet and of_last_aggressor else "director"
+
+
+@article("texas-basics.showdown.play-the-board")
+def keeps_claim_on_board(*, tabled: bool, announced: bool) -> bool:
+    """Who plays the board says so before he pushes his cards away; cards laid face up need no words."""
+    return tabled or announced
 
 
 @article("sanremo-cash.showdown.false-claim")

@@ -90,6 +90,7 @@ class BookSettings:
     out_of_turn: OutOfTurn = OutOfTurn.BINDS_UNLESS_RAISED
     undercall: Undercall = Undercall.COMPLETED
     last_chips_all_in: bool = True
+    pulling_back_binds: bool = False
     unclear_below_pot: bool = True
     misunderstood_percent: int = 80
     high_low_odd: HighLowOdd = HighLowOdd.POSITION
@@ -129,6 +130,7 @@ def _books() -> tuple[BookSettings, ...]:
         reopen=Reopen.FACING_FULL,
         uncapped=Uncapped.EVENT_OF_TWO,
         undercall=Undercall.DIRECTOR_UNLESS_OPENING,
+        pulling_back_binds=True,
         high_low_odd=HighLowOdd.HIGH,
         stud_odd=StudOdd.HIGH_SUIT,
         upcard_tie="highest",
@@ -143,6 +145,7 @@ def _books() -> tuple[BookSettings, ...]:
         uncapped=Uncapped.TWO_ABLE,
         out_of_turn=OutOfTurn.REDUCED_BY_CALLERS,
         undercall=Undercall.COMPLETED,
+        pulling_back_binds=False,
         complete_the_cap=False,
         complete_half_bets=False,
         significant_action=True,

@@ -78,6 +78,7 @@ def _check_fold(hand: Hand, place: int) -> None:
 
 
 @article(
+    "figp-tournament.def.check",
     "sanremo-cash.game.action-check",
     "sanremo-cash.game.action-call",
     "sanremo-cash.bets.all-in-below-previous",

@@ -116,7 +116,11 @@ def take_back(hand: Hand, command: asked.TakeBackAct) -> Events:
     return (happened.ActTakenBack(keep),)
 
 
-@article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")
+@article(
+    "sanremo-cash.decisions.fairness-first",
+    "sanremo-cash.decisions.reconstruct-pot",
+    "fipos-tournament.pot.wrong-award",
+)
 def rewind(hand: Hand, command: asked.RewindHand) -> Events:
     """The floor takes the hand back further, even after the award, and says why."""
     if not command.reason or not command.by:

@@ -9,6 +9,8 @@ from rules.hand.state import BETTING, CHIP_ACTS, DEAL, DRAW, SHOWDOWN, Hand
     "sanremo-tournament.showdown.all-in-face-up",
     "sanremo-tournament.showdown.all-in-all-hands-play",
     "fipos-tournament.all-in.heads-up-showdown",
+    "sanremo-tournament.rp.hfh-all-in-face-down",
+    "figp-tournament.hand-for-hand.all-in-hold",
 )
 def turn_up_now(hand: Hand, *, hand_for_hand: bool = False) -> tuple[int, ...]:
     """The seats whose cards must be turned up at once: everybody in, as soon as an all-in has ended all betting.

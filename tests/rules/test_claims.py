@@ -11,10 +11,12 @@ from rules.claims import (
     corrected_wager,
     hidden_chips_lost,
     hidden_chips_outside_the_action,
+    keeps_claim_on_board,
     meaning_of,
     on_misreading,
     playable,
     refund_of_lost_hand,
+    right_to_see,
 )
 
 
@@ -111,3 +113,22 @@ def test_chips_on_their_way_play_in_full_only_if_announced() -> None:
     assert playable(600, bought=1000, announced=False, min_buy_in=500) == 600
     assert playable(300, bought=100, announced=False, min_buy_in=500) == 400
     assert playable(300, added_later=5000) == 300
+
+
+@pytest.mark.article(
+    "sanremo-tournament.see.forfeit-right",
+    "sanremo-tournament.see.inalienable-right",
+    "sanremo-tournament.see.td-discretion",
+)
+def test_a_river_caller_with_cards_sees_the_last_aggressors_hand() -> None:
+    assert right_to_see(has_cards_or_showed=True, called_river_bet=True, of_last_aggressor=True) == "absolute"
+    assert right_to_see(has_cards_or_showed=True, called_river_bet=True, of_last_aggressor=False) == "director"
+    assert right_to_see(has_cards_or_showed=True, called_river_bet=False, of_last_aggressor=True) == "director"
+    assert right_to_see(has_cards_or_showed=False, called_river_bet=True, of_last_aggressor=True) == "none"
+
+
+@pytest.mark.article("texas-basics.showdown.play-the-board")
+def test_who_plays_the_board_must_say_so_or_table_his_cards() -> None:
+    assert keeps_claim_on_board(tabled=False, announced=True)
+    assert keeps_claim_on_board(tabled=True, announced=False)
+    assert not keeps_claim_on_board(tabled=False, announced=False)

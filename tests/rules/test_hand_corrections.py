@@ -57,7 +57,11 @@ def test_the_dealer_takes_back_the_last_act_once() -> None:
     assert isinstance(game.events[-2], ActTakenBack)
 
 
-@pytest.mark.article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")
+@pytest.mark.article(
+    "sanremo-cash.decisions.fairness-first",
+    "sanremo-cash.decisions.reconstruct-pot",
+    "fipos-tournament.pot.wrong-award",
+)
 def test_the_floor_goes_back_further_with_a_reason_even_after_the_award() -> None:
     game = play(100, 100, 100).deal().fold(3, 1).award()
     assert game.stacks == [95, 105, 100]

@@ -8,7 +8,12 @@ from rules.hand.refusals import NotInHand, WinnerProtected
 from tests.rules.table import play, to_flop
 
 
-@pytest.mark.article("sanremo-tournament.showdown.all-in-face-up", "fipos-tournament.all-in.heads-up-showdown")
+@pytest.mark.article(
+    "sanremo-tournament.showdown.all-in-face-up",
+    "fipos-tournament.all-in.heads-up-showdown",
+    "sanremo-tournament.rp.hfh-all-in-face-down",
+    "figp-tournament.hand-for-hand.all-in-hold",
+)
 @pytest.mark.parametrize("book", ["sanremo-tournament", "fipos-tournament"])
 def test_an_all_in_called_on_the_turn_turns_both_hands_up_before_the_river(book: str) -> None:
     game = to_flop(play(500, 300, book=book)).check(1, 2).board().bet(1, 290)

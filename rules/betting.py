@@ -98,10 +98,13 @@ def rule_on(facing: Facing, gesture: Gesture) -> Ruling:
     "sanremo-tournament.invalid.check-facing-bet",
     "sanremo-tournament.call.verbal",
     "sanremo-tournament.accepted.correct-amount-binds",
+    "sanremo-tournament.priorchips.pullback-binds",
     "figp-tournament.bet.verbal-binding",
 )
 def _rule_on_words(facing: Facing, gesture: Gesture) -> Ruling:
     match gesture.said:
+        case "fold" if gesture.prior != "left" and facing.owed > 0 and facing.book.pulling_back_binds:
+            return _call(facing, "pulled_back", _pushed(gesture))
         case "fold":
             return _ruling(facing, "fold", facing.in_front, "said_fold")
         case "check" | "tap" if facing.owed <= 0:
@@ -303,8 +306,10 @@ def _wager(facing: Facing, total: int, why: str, pushed: int) -> Ruling:
     """A wager within what the structure allows: not above the maximum, on the ladder, and only if raising is open."""
     if facing.all_in <= facing.level:
         return _call(facing, why, pushed)
-    if not facing.may_raise or (facing.structure is Structure.FIXED_LIMIT and not facing.steps):
+    if not facing.may_raise:
         return _call(facing, "no_reopen", pushed)
+    if facing.structure is Structure.FIXED_LIMIT and not facing.steps:
+        return _call(facing, "capped", pushed)
     if facing.structure is Structure.FIXED_LIMIT:
         to = _nearest_step(facing, total)
     else:

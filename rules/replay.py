@@ -11,7 +11,7 @@ from typing import Any
 from rules.cards import UNKNOWN
 from rules.games import Family
 from rules.hand import commands as asked
-from rules.hand.apply import apply, begin
+from rules.hand.apply import EFFECTS, apply, begin
 from rules.hand.deciding import HANDLERS, decide, start
 from rules.hand.events import HandStarted
 from rules.hand.state import AWARD, OVER, SHOWDOWN, Hand
@@ -78,9 +78,11 @@ def run(commands: Iterable[asked.Command]) -> Hand:
     hand = begin(begun)
     if hand.game.family is Family.STUD:
         stream = _naming_openers(hand, stream)
+    decided, effects, log = HANDLERS, EFFECTS, hand.log
     for command in stream:
-        for event in HANDLERS[type(command)](hand, command):
-            apply(hand, event)
+        for event in decided[type(command)](hand, command):  # decide and apply, without two calls an event
+            log.append(event)
+            effects[type(event)](hand, event)
     finish(hand)
     return hand
 
@@ -89,7 +91,7 @@ def _naming_openers(hand: Hand, commands: Iterable[asked.Command]) -> Iterator[a
     """Where upcards were not recorded, the first act of a round tells who opened it."""
     for command in commands:
         seat = getattr(command, "seat", None)
-        if not hand.sure_opener and not hand.street_acts and seat is not None and hand.to_act not in (None, seat):
+        if not hand.sure_opener and not hand.opened() and seat is not None and hand.to_act not in (None, seat):
             yield asked.OpenAction(seat)
         yield command
 

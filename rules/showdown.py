@@ -10,7 +10,15 @@ from rules.books import article
 from rules.books.settings import HighLowOdd, ShowFirst
 
 
-@article("sanremo-cash.game.win-conditions", "sanremo-cash.showdown.cards-speak", "sanremo-cash.ties.split")
+@article(
+    "sanremo-cash.game.win-conditions",
+    "sanremo-cash.showdown.cards-speak",
+    "sanremo-cash.ties.split",
+    "sanremo-tournament.showdown.cards-speak",
+    "figp-tournament.showdown.cards-speak",
+    "sanremo-tournament.showdown.verbal-not-binding",
+    "figp-tournament.showdown.verbal-not-binding",
+)
 def best(readings: Mapping[int, int | None], places: Sequence[int]) -> tuple[int, ...]:
     """The places holding the best of these hands, clockwise; nobody when none has a hand."""
     strengths = [(readings[place], place) for place in places]
@@ -50,6 +58,7 @@ def share(amount: int, winners: Sequence[int], unit: int = 1) -> list[tuple[int,
     "sanremo-variants.omaha-hilo.no-low",
     "sanremo-variants.omaha-hilo.odd-amount",
     "sanremo-tournament.oddchip.hilo-high",
+    "sanremo-tournament.oddchip.identical-hands-deleted",
 )
 def halve(amount: int, high: Sequence[int], low: Sequence[int], rule: HighLowOdd, unit: int = 1) -> tuple[int, int]:
     """Split one pot into its high and low halves; without a low (or a high) there is only one.

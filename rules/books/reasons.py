@@ -85,6 +85,8 @@ ARTICLES: Final[dict[str, dict[str, str]]] = {
         _EVENT: "reopen.short-all-in",
         _FIGP: "bet.short-all-in-no-reopen",
     },
+    "pulled_back": {_CASH: "bets.chips-bind", _EVENT: "priorchips.pullback-binds"},
+    "capped": {_CASH: "limit.max-raises", _EVENT: "raisecap.limit", _FIGP: "limit.raise-cap"},
     "bet_made": {_CASH: "bets.chips-bind", _FIGP: "bet.silent-exact"},
     "nothing": {_CASH: "no-limit.binding-when"},
 }

@@ -86,9 +86,11 @@ class BookSettings:
     uncapped: Uncapped = Uncapped.TWO_HANDS
     half_bet_percent: int = 50
     complete_the_cap: bool = True
+    complete_half_bets: bool = True
     out_of_turn: OutOfTurn = OutOfTurn.BINDS_UNLESS_RAISED
     undercall: Undercall = Undercall.COMPLETED
     last_chips_all_in: bool = True
+    pulling_back_binds: bool = False
     unclear_below_pot: bool = True
     misunderstood_percent: int = 80
     high_low_odd: HighLowOdd = HighLowOdd.POSITION
@@ -106,6 +108,7 @@ class BookSettings:
     boards_from: int = 0
     chopping: bool = False
     trim_antes: bool = False
+    significant_action: bool = False  # FIGP's measure of a misdeal found too late, instead of substantial action
     check_capacity: bool = True
 
 
@@ -127,6 +130,7 @@ def _books() -> tuple[BookSettings, ...]:
         reopen=Reopen.FACING_FULL,
         uncapped=Uncapped.EVENT_OF_TWO,
         undercall=Undercall.DIRECTOR_UNLESS_OPENING,
+        pulling_back_binds=True,
         high_low_odd=HighLowOdd.HIGH,
         stud_odd=StudOdd.HIGH_SUIT,
         upcard_tie="highest",
@@ -141,7 +145,10 @@ def _books() -> tuple[BookSettings, ...]:
         uncapped=Uncapped.TWO_ABLE,
         out_of_turn=OutOfTurn.REDUCED_BY_CALLERS,
         undercall=Undercall.COMPLETED,
+        pulling_back_binds=False,
         complete_the_cap=False,
+        complete_half_bets=False,
+        significant_action=True,
         show_first=ShowFirst.WHOLE_HAND,
         stud_odd=StudOdd.POSITION,
     )

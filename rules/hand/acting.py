@@ -48,6 +48,7 @@ def in_turn(hand: Hand, seat: int) -> int:
     "sanremo-tournament.fold.non-standard-binding",
     "fipos-tournament.showdown.no-fold",
     "texas-basics.bet.fold",
+    "figp-tournament.dead-hand.fold",
 )
 def fold(hand: Hand, command: asked.Fold) -> Events:
     place = in_turn(hand, command.seat)
@@ -77,6 +78,7 @@ def _check_fold(hand: Hand, place: int) -> None:
 
 
 @article(
+    "figp-tournament.def.check",
     "sanremo-cash.game.action-check",
     "sanremo-cash.game.action-call",
     "sanremo-cash.bets.all-in-below-previous",
@@ -100,7 +102,12 @@ def check_or_call(hand: Hand, command: asked.CheckOrCall) -> Events:
     return (happened.Called(seat, to),) if to > hand.bets[place] else _checked(seat)
 
 
-@article("sanremo-variants.stud7.bring-in-who", "sanremo-variants.stud7.bring-in-amount")
+@article(
+    "sanremo-variants.stud7.bring-in-who",
+    "sanremo-variants.stud7.bring-in-amount",
+    "sanremo-tournament.rp.stud-bring-in-all-in",
+    "sanremo-variants.stud7.two-limits",
+)
 def bring_in(hand: Hand, command: asked.BringIn) -> Events:
     """Open third street with the table's bring-in, or with all one has."""
     place = in_turn(hand, command.seat)
@@ -117,6 +124,8 @@ def bring_in(hand: Hand, command: asked.BringIn) -> Events:
     "sanremo-cash.bets.at-least-previous",
     "fipos-tournament.bet.any-amount",
     "texas-basics.bet.preflop-options",
+    "sanremo-cash.conduct.table-stakes",
+    "fipos-tournament.bet.table-stakes",
 )
 def bet_to(hand: Hand, command: asked.BetTo) -> Events:
     """Bet or raise to a total within the ranges open to the player."""
@@ -159,7 +168,7 @@ def _why_not(hand: Hand, place: int, to: int) -> Refusal:
 def open_action(hand: Hand, command: asked.OpenAction) -> Events:
     """The dealer names who opens, where the cards that decide it were not entered."""
     place = hand.place_of.get(command.seat, -1)
-    if hand.phase is not BETTING or hand.street_acts or hand.sure_opener:
+    if hand.phase is not BETTING or hand.opened() or hand.sure_opener:
         raise NotThatMoment(hand.book, phase=hand.phase)
     if place not in hand.queue:
         raise NotInHand(hand.book, seat=command.seat)
@@ -173,6 +182,8 @@ def open_action(hand: Hand, command: asked.OpenAction) -> Events:
     "sanremo-tournament.showdown.play-the-board",
     "figp-tournament.showdown.must-show-all",
     "sanremo-cash.show-all.turned-not-folded",
+    "figp-tournament.dead-hand.exposed-live",
+    "figp-tournament.showdown.turned-by-other-player",
 )
 def show(hand: Hand, command: asked.ShowCards) -> Events:
     """Table a whole hand, in any order and at any moment; it is never a fold."""

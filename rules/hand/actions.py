@@ -105,6 +105,7 @@ def may_check_or_call(hand: Hand, place: int) -> bool:
     "sanremo-tournament.reopen.cumulative",
     "figp-tournament.bet.short-all-in-no-reopen",
     "fipos-tournament.bet.everyone-may-raise",
+    "figp-tournament.blinds.option-short-all-in",
 )
 def may_raise(hand: Hand, place: int) -> bool:
     """Whether the betting is open to a raise by this player, chips and cap apart."""
@@ -142,11 +143,15 @@ def may_raise(hand: Hand, place: int) -> bool:
 )
 def wager_ranges(hand: Hand, place: int) -> tuple[tuple[int, int], ...]:
     """The totals the player may bet or raise to, as ranges. An all-in below the minimum is a range of its own."""
+    if hand.held and (bound := bound_by(hand, place)) is not None:
+        return ((bound.to, bound.to),) if isinstance(bound, Held) and bound.act in ("bet", "raise") else ()
+    return _open_ranges(hand, place)
+
+
+def _open_ranges(hand: Hand, place: int) -> tuple[tuple[int, int], ...]:
     all_in = hand.bets[place] + hand.stacks[place]
     if all_in <= hand.level or hand.able < 2 or not may_raise(hand, place):
         return ()  # no chips, nobody left to answer, or not open to him
-    if hand.held and (bound := bound_by(hand, place)) is not None:
-        return ((bound.to, bound.to),) if isinstance(bound, Held) and bound.act in ("bet", "raise") else ()
     if _fixed(hand):
         return tuple((to, to) for to in sorted({min(step, all_in) for step in ladder.steps(hand)}))
     low = min(hand.level + hand.full_raise, all_in)
@@ -184,17 +189,20 @@ def pot_limit(hand: Hand, place: int) -> int:
     "fipos-tournament.turn.bet-out-of-turn",
 )
 def bound_by(hand: Hand, place: int) -> Held | Literal["passive"] | None:
-    """What an earlier act out of turn leaves the player: that act, only passive acts, or (None) everything."""
+    """What an earlier act out of turn leaves the player: that act, only passive acts, or (None) everything.
+
+    In limit at a cash table it stands even after a raise, once the next player has
+    acted because of it: he may then call or fold, and what he declared is lost with a fold.
+    """
     held = hand.held.get(place)
     if held is None:
         return None
-    if hand.level > held.level and not (_fixed(hand) and held.acts_after and hand.book.id == "sanremo-cash"):
-        return None
+    if hand.level > held.level:
+        stands = _fixed(hand) and held.acts_after and hand.book.id in ("sanremo-cash", "sanremo-variants")
+        return "passive" if stands else None
     if held.act in ("check", "call"):
         return held
-    match hand.book.out_of_turn:
-        case OutOfTurn.FOLLOW_OR_FOLD:
-            return "passive"
-        case OutOfTurn.REDUCED_BY_CALLERS if held.called_since:
-            return "passive"
-    return held if hand.level <= held.level else "passive"
+    rule = hand.book.out_of_turn
+    reduced = rule is OutOfTurn.FOLLOW_OR_FOLD or (rule is OutOfTurn.REDUCED_BY_CALLERS and held.called_since)
+    still_open = any(low <= held.to <= high for low, high in _open_ranges(hand, place))
+    return "passive" if reduced or not still_open else held

@@ -14,6 +14,7 @@ from rules.rake import RakePolicy
 from rules.record import record
 
 Tracking = Literal["full", "summary"]
+Scope = Literal["turn", "round", "hand"]
 
 
 class PostKind(StrEnum):
@@ -197,11 +198,20 @@ class RetrieveHand:
 
 @record
 class RestrictPlayer:
-    """A ruling leaves a player only passive actions (check, call, fold) until the hand, or the round, ends."""
+    """A ruling leaves a player only passive actions (check, call, fold) for this turn, the round or the hand."""
 
     seat: int
     article: str
-    whole_hand: bool = True
+    lasts: Scope = "hand"
+
+
+@record
+class ForfeitAndFold:
+    """A ruling lets a player fold, but what he had put in too little stays in the pot."""
+
+    seat: int
+    amount: int
+    article: str
 
 
 @record
@@ -265,5 +275,6 @@ class RecordPots:
 Command = (
     StartHand | DealHole | DealBoard | Fold | CheckOrCall | BetTo | BringIn | Tell | OpenAction | Discard
     | ShowCards | MuckCards | AgreeBoards | ChopBlinds | AwardPots | KillHand | RetrieveHand | RestrictPlayer
-    | CancelDeal | GiveTopCard | TakeBackBoard | VoidHand | TakeBackAct | RewindHand | RecordFlop | RecordPots
+    | ForfeitAndFold | CancelDeal | GiveTopCard | TakeBackBoard | VoidHand | TakeBackAct | RewindHand
+    | RecordFlop | RecordPots
 )  # fmt: skip

@@ -3,8 +3,17 @@
 from rules.books import article
 from rules.hand import commands as asked
 from rules.hand import events as happened
-from rules.hand.refusals import NothingToTakeBack, NotInHand, NotThatMoment, ReasonRequired
-from rules.hand.state import OVER, VOID, Hand
+from rules.hand.acting import in_turn
+from rules.hand.refusals import (
+    NothingToTakeBack,
+    NotInHand,
+    NotThatMoment,
+    ReasonRequired,
+    WagerTooLarge,
+    WinnerProtected,
+)
+from rules.hand.settling import winning_seats
+from rules.hand.state import AWARD, OVER, VOID, Hand
 
 Events = tuple[happened.Event, ...]
 
@@ -13,6 +22,7 @@ _ACTS = (
     happened.Checked,
     happened.Called,
     happened.Wagered,
+    happened.Forfeited,
     happened.ActHeld,
     happened.Discarded,
     happened.HoleDealt,
@@ -29,12 +39,21 @@ _ACTS = (
     "sanremo-tournament.showdown.dead-when-in-muck",
     "sanremo-tournament.stud.pick-up-dead",
     "texas-basics.muck.touch",
+    "sanremo-tournament.showdown.winning-hand-cannot-be-killed",
+    "figp-tournament.showdown.winner-protected",
+    "figp-tournament.dead-hand.thrown-away",
+    "figp-tournament.dead-hand.off-table",
+    "figp-tournament.dead-hand.cards-passed",
+    "figp-tournament.dead-hand.time-exceeded",
+    "sanremo-tournament.hand.killed-no-redress",
 )
 def kill(hand: Hand, command: asked.KillHand) -> Events:
     """A ruling makes a hand dead; what it put in stays in the pot."""
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or hand.in_hand == 1 or hand.phase in (OVER, VOID):
         raise NotInHand(hand.book, seat=command.seat)
+    if hand.phase is AWARD and hand.shown[place] and command.seat in winning_seats(hand):
+        raise WinnerProtected(hand.book, seat=command.seat)
     return (happened.HandKilled(command.seat, command.article, command.reason),)
 
 
@@ -43,6 +62,9 @@ def kill(hand: Hand, command: asked.KillHand) -> Events:
     "sanremo-cash.showdown.ask-to-see-by-winner",
     "sanremo-tournament.showdown.discard-not-dead",
     "figp-tournament.showdown.side-pot-mucked-live",
+    "figp-tournament.dead-hand.retrieval",
+    "sanremo-tournament.hand.mixed-identifiable",
+    "figp-tournament.showdown.all-in-accidental-muck",
 )
 def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
     """The direction recovers a mucked hand that can be told for certain, before the pots are pushed."""
@@ -51,6 +73,8 @@ def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
         raise NotInHand(hand.book, seat=command.seat)
     if not command.reason:
         raise ReasonRequired(hand.book)
+    if hand.phase is AWARD and hand.street + 1 < len(hand.game.streets):
+        raise NotThatMoment(hand.book, phase=hand.phase)  # the hand ended without it: the floor rewinds
     return (happened.HandRetrieved(command.seat, command.article, command.reason),)
 
 
@@ -64,7 +88,21 @@ def restrict(hand: Hand, command: asked.RestrictPlayer) -> Events:
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or hand.phase in (OVER, VOID):
         raise NotInHand(hand.book, seat=command.seat)
-    return (happened.PlayerRestricted(command.seat, command.article, command.whole_hand),)
+    return (happened.PlayerRestricted(command.seat, command.article, command.lasts),)
+
+
+@article(
+    "sanremo-tournament.undercall.otherwise-td",
+    "sanremo-cash.bets.misunderstanding-announced",
+    "sanremo-tournament.call.tiny-chips",
+)
+def forfeit(hand: Hand, command: asked.ForfeitAndFold) -> Events:
+    """Fold in turn and leave an undercall in the pot, as the floor ruled."""
+    place = in_turn(hand, command.seat)
+    owed = hand.level - hand.bets[place]
+    if not 0 < command.amount < min(owed, hand.stacks[place]):
+        raise WagerTooLarge(hand.book, seat=command.seat, amount=command.amount, owed=owed)
+    return (happened.Forfeited(command.seat, command.amount, command.article),)
 
 
 @article("sanremo-cash.bets.unaware-of-raise", "sanremo-cash.bets.chips-bind")
@@ -83,7 +121,11 @@ def may_take_back(hand: Hand) -> bool:
     return hand.phase not in (OVER, VOID) and not hand.taken_back and isinstance(hand.log[-1], _ACTS)
 
 
-@article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")
+@article(
+    "sanremo-cash.decisions.fairness-first",
+    "sanremo-cash.decisions.reconstruct-pot",
+    "fipos-tournament.pot.wrong-award",
+)
 def rewind(hand: Hand, command: asked.RewindHand) -> Events:
     """The floor takes the hand back further, even after the award, and says why."""
     if not command.reason or not command.by:

@@ -17,10 +17,14 @@ from rules.hand.refusals import (
     WrongCardCount,
 )
 from rules.hand.seen import faces_seen
-from rules.hand.state import BETTING, DEAL, DRAW, OVER, VOID, Hand
+from rules.hand.state import ACTS, BETTING, CHIP_ACTS, DEAL, DRAW, OVER, VOID, Hand
 
 
-@article("sanremo-cash.dead.wrong-card-count", "sanremo-variants.omaha.hole-cards")
+@article(
+    "sanremo-cash.dead.wrong-card-count",
+    "sanremo-variants.omaha.hole-cards",
+    "sanremo-tournament.rp.stud-no-fourth-street-to-dead",
+)
 def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]:
     """Deal this street's cards to some or all of the players still in."""
     if hand.phase is DRAW:
@@ -29,17 +33,26 @@ def deal_hole(hand: Hand, command: asked.DealHole) -> tuple[happened.Event, ...]
     due = street.down + street.up
     if hand.phase is not DEAL or not due:
         raise NotThatMoment(hand.book, phase=hand.phase)
-    cards = command.cards or tuple((seat, (UNKNOWN,) * due) for seat in hand.live_seats())
     held = hand.game.held_before(hand.street)
-    seen, live, own = hand.seen, hand.live, hand.cards
+    seen, live, own, place_of = hand.seen, hand.live, hand.cards, hand.place_of
+    cards = command.cards or _everybody_else(hand, held, due)
     for seat, faces in cards:
-        place = hand.place_of.get(seat, -1)
+        place = place_of.get(seat, -1)
         if place < 0 or not live[place] or len(own[place]) != held:
             raise NotInHand(hand.book, seat=seat)
         if len(faces) != due:
             raise WrongCardCount(hand.book, seat=seat, due=due, dealt=len(faces))
-        seen = _no_card_twice(hand, faces, seen)
+        mask, twice = faces_seen(faces)
+        if twice or seen & mask:
+            raise CardSeenTwice(hand.book, seat=seat, cards=faces)
+        seen |= mask
     return (happened.HoleDealt(cards),)
+
+
+def _everybody_else(hand: Hand, held: int, due: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """Cards nobody has read, to everybody in who has not got this street's yet."""
+    waiting = (place for place in hand.places() if hand.live[place] and len(hand.cards[place]) == held)
+    return tuple((hand.seats[place], (UNKNOWN,) * due) for place in waiting)
 
 
 def _no_card_twice(hand: Hand, faces: tuple[Card, ...], seen: int) -> int:
@@ -78,11 +91,15 @@ def deal_board(hand: Hand, command: asked.DealBoard) -> tuple[happened.Event, ..
     _no_card_twice(hand, cards, hand.seen)
     burned = 0 if hand.skip_burn else street.burn
     if not street.board:
-        return (happened.CommonCardDealt(cards[0], burned if cards_left(hand) > 1 else 0),)
+        return (happened.CommonCardDealt(cards[0], burned),)
     return (happened.BoardDealt(cards, burned, len(hand.boards)),)
 
 
-@article("sanremo-variants.stud7.common-card")
+@article(
+    "sanremo-variants.stud7.common-card",
+    "sanremo-tournament.rp.stud-short-deck-needed",
+    "sanremo-tournament.rp.stud-short-deck-community",
+)
 def _deck_runs_out(hand: Hand) -> bool:
     """Seventh street without a card, a burn and one to spare for everybody: one common card instead."""
     last = hand.street + 1 == len(hand.game.streets)
@@ -113,8 +130,8 @@ def give_top_card(hand: Hand, command: asked.GiveTopCard) -> tuple[happened.Even
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or not hand.cards[place]:
         raise NotInHand(hand.book, seat=command.seat)
-    if hand.street or hand.acts:
-        raise SubstantialAction(hand.book, acts=hand.acts)
+    if hand.street or hand.acts():
+        raise SubstantialAction(hand.book, acts=hand.acts())
     if hand.top_cards:
         raise TopCardUsed(hand.book, seat=command.seat)
     return (happened.TopCardGiven(command.seat, command.exposed),)
@@ -130,14 +147,29 @@ def cancel_deal(hand: Hand, command: asked.CancelDeal) -> tuple[happened.Event, 
     if hand.phase in (OVER, VOID):
         raise NotThatMoment(hand.book, phase=hand.phase)
     if substantial_action(hand):
-        raise SubstantialAction(hand.book, acts=hand.acts)
+        raise SubstantialAction(hand.book, acts=hand.acts())
     return (happened.DealCancelled(command.article, command.reason),)
 
 
-@article("sanremo-cash.misdeal.wrong-button", "sanremo-cash.misdeal.empty-seat")
+@article(
+    "sanremo-cash.misdeal.wrong-button",
+    "sanremo-cash.misdeal.empty-seat",
+    "sanremo-tournament.action.substantial-two",
+    "sanremo-tournament.action.substantial-three",
+    "figp-tournament.action.significant-preflop",
+    "figp-tournament.action.significant-postflop",
+)
 def substantial_action(hand: Hand) -> bool:
-    """Two acts of which one put chips in, or any three; blinds are not acts."""
-    return hand.acts >= 3 or (hand.acts >= 2 and hand.chip_acts >= 1)
+    """Two acts of which one put chips in, or any three; blinds are not acts.
+
+    FIGP asks instead whether the big blind has acted, after the flop whether two players have.
+    """
+    if not hand.book.significant_action:
+        return hand.acts() >= 3 or (hand.acts() == 2 and hand.acts(*CHIP_ACTS) > 0)
+    if hand.street:
+        return True
+    big = hand.blind_places[1]
+    return big < 0 or any(isinstance(event, ACTS) and event.seat == hand.seats[big] for event in hand.log)
 
 
 @article(

@@ -109,6 +109,7 @@ HANDLERS: Final[dict[type, Callable[[Hand, Any], Events]]] = {
     asked.KillHand: correcting.kill,
     asked.RetrieveHand: correcting.retrieve,
     asked.RestrictPlayer: correcting.restrict,
+    asked.ForfeitAndFold: correcting.forfeit,
     asked.CancelDeal: dealing.cancel_deal,
     asked.GiveTopCard: dealing.give_top_card,
     asked.TakeBackBoard: dealing.take_back_board,

@@ -7,7 +7,7 @@ in the event itself; ``rules.hand.apply`` only does the book-keeping around it.
 from typing import Final, Literal
 
 from rules.cards import Card
-from rules.hand.commands import Post, Stakes, Tracking
+from rules.hand.commands import Post, Scope, Stakes, Tracking
 from rules.rake import RakePolicy
 from rules.record import record
 
@@ -183,7 +183,16 @@ class HandRetrieved:
 class PlayerRestricted:
     seat: int
     article: str
-    whole_hand: bool
+    lasts: Scope
+
+
+@record
+class Forfeited:
+    """A fold that leaves behind what had been put in too little."""
+
+    seat: int
+    amount: int
+    article: str
 
 
 @record
@@ -239,8 +248,8 @@ class PotsRecorded:
 Event = (
     HandStarted | HoleDealt | BoardDealt | CommonCardDealt | Folded | Checked | Called | Wagered | ActRuled | ActHeld
     | ActReleased | FloorCalled | ActionOpened | Discarded | CardsShown | CardsMucked | BoardsAgreed | BlindsChopped
-    | PotsAwarded | HandKilled | HandRetrieved | PlayerRestricted | DealCancelled | TopCardGiven | BoardTakenBack
-    | HandVoided | ActTakenBack | HandRewound | FlopRecorded | PotsRecorded
+    | PotsAwarded | HandKilled | HandRetrieved | PlayerRestricted | Forfeited | DealCancelled | TopCardGiven
+    | BoardTakenBack | HandVoided | ActTakenBack | HandRewound | FlopRecorded | PotsRecorded
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {
@@ -266,6 +275,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "hand.killed.v1": HandKilled,
     "hand.retrieved.v1": HandRetrieved,
     "hand.player_restricted.v1": PlayerRestricted,
+    "hand.forfeited.v1": Forfeited,
     "hand.deal_cancelled.v1": DealCancelled,
     "hand.top_card_given.v1": TopCardGiven,
     "hand.board_taken_back.v1": BoardTakenBack,

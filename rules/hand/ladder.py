@@ -44,6 +44,8 @@ def steps(hand: Hand) -> tuple[int, ...]:
     if hand.uncapped or hand.raises < hand.book.max_raises:
         if base < 0:
             return (level + unit,)
+        if hand.half_all_in == HALF_OR_MORE and not hand.book.complete_half_bets:
+            return (level + unit,)
         return (base + unit,) if hand.half_all_in == UNDER_HALF or not level else (base + unit, level + unit)
     cap = (1 + hand.book.max_raises) * unit
     if hand.book.complete_the_cap and level < cap:

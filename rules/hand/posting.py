@@ -20,6 +20,9 @@ from rules.hand.state import Hand
     "sanremo-variants.stud7.no-blinds",
     "figp-tournament.no-limit.short-big-blind",
     "texas-basics.blinds.two-forced-bets",
+    "figp-tournament.headsup.acting-order",
+    "figp-tournament.headsup.button-small-blind",
+    "sanremo-tournament.headsup.button-is-small-blind",
 )
 def post_all(hand: Hand, start: HandStarted) -> None:
     """Put the posts in: dead ones into the middle, live ones in front, and set the level they make."""

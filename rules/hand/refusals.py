@@ -177,6 +177,16 @@ class CardsSpeak(Refusal):
     }
 
 
+class WinnerProtected(Refusal):
+    """A hand properly shown that wins a pot cannot be killed."""
+
+    article = "sanremo-cash.showdown.cards-speak"
+    elsewhere: ClassVar = {
+        "sanremo-tournament": "sanremo-tournament.showdown.winning-hand-cannot-be-killed",
+        "figp-tournament": "figp-tournament.showdown.winner-protected",
+    }
+
+
 class MustShow(Refusal):
     """With an all-in, or by the book's general rule, no hand may be mucked unseen."""
 

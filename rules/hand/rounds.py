@@ -34,14 +34,12 @@ AFTER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     "texas-basics.order.postflop",
     "texas-basics.straddle.acts-last",
 )
-def open_round(hand: Hand) -> None:
+def open_round(hand: Hand, *, same_opener: bool = False) -> None:
     """Line up everybody who may act, blinds and straddles last. All-in players are passed over."""
-    street = hand.game.streets[hand.street]
     if hand.street:
         hand.flop_seen = True
-        hand.opener = 0
-    if street.opener is not Opener.BLINDS and street.opener is not Opener.BUTTON:
-        _open_by_upcards(hand, street.opener)
+    if not same_opener:
+        _find_opener(hand)
     first, live, stacks = hand.opener, hand.live, hand.stacks
     order = AFTER[len(live)][first]
     hand.queue = [place for place in (first, *order) if live[place] and stacks[place]]
@@ -51,6 +49,15 @@ def open_round(hand: Hand) -> None:
         pass_over_the_lonely(hand)
     if not hand.queue:
         close_round(hand)
+
+
+def _find_opener(hand: Hand) -> None:
+    """Who opens the street; left of the blinds it is known since the posts."""
+    opener = hand.game.streets[hand.street].opener
+    if opener is Opener.BUTTON:
+        hand.opener = 0
+    elif opener is not Opener.BLINDS:
+        _open_by_upcards(hand, opener)
 
 
 @article(
@@ -63,8 +70,6 @@ def _open_by_upcards(hand: Hand, opener: Opener) -> None:
     """Find who opens from the upcards. Where one was not entered, or seats decide, the dealer may name another."""
     shown = {place: up for place, up in enumerate(hand.up) if hand.live[place] and up and UNKNOWN not in up}
     hand.sure_opener = len(shown) == hand.in_hand
-    if not hand.street_now.up and not hand.street_now.down:
-        return
     if shown:
         claims = {place: _claim(opener, up, hand.book) for place, up in shown.items()}
         strongest = max(claims.values())
@@ -133,12 +138,12 @@ def close_round(hand: Hand) -> None:
     hand.bets = [0] * places
     hand.marks = [-1] * places
     hand.queue = []
-    hand.level = hand.raises = hand.mark = hand.street_acts = hand.half_all_in = 0
+    hand.level = hand.raises = hand.mark = hand.half_all_in = 0
     hand.ladder_base = -1
     if hand.held:
         hand.held = {}
     if hand.restricted:
-        hand.restricted = {place: True for place, lasts in hand.restricted.items() if lasts}
+        hand.restricted = {place: lasts for place, lasts in hand.restricted.items() if lasts == "hand"}
     if hand.in_hand == 1:
         hand.phase = AWARD
     elif hand.street + 1 < len(hand.game.streets):
@@ -150,6 +155,11 @@ def close_round(hand: Hand) -> None:
         _showdown(hand)
 
 
+@article(
+    "figp-tournament.no-limit.minimum-bet-constant",
+    "texas-basics.limit.doubling",
+    "sanremo-tournament.rp.stud-no-double",
+)
 def next_street(hand: Hand) -> None:
     street, stakes = hand.game.streets[hand.street], hand.stakes
     hand.unit = stakes.big_bet if street.big_bet and stakes.big_bet else stakes.small_bet
@@ -177,7 +187,12 @@ def _showdown(hand: Hand) -> None:
     settle_showdown(hand)
 
 
-@article("sanremo-tournament.showdown.uncontested", "figp-tournament.showdown.sole-player")
+@article(
+    "sanremo-tournament.showdown.uncontested",
+    "figp-tournament.showdown.sole-player",
+    "figp-tournament.showdown.trigger",
+    "texas-basics.showdown.show",
+)
 def settle_showdown(hand: Hand) -> None:
     """The pots may be pushed when every live hand is tabled, or only one is left."""
     if hand.in_hand == 1 or all(shown for shown, live in zip(hand.shown, hand.live, strict=True) if live):

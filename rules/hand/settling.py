@@ -20,14 +20,19 @@ from rules.hand.refusals import (
     NotThatMoment,
     PotTooSmallForBoards,
 )
-from rules.hand.state import AWARD, BETTING, DEAL, SHOWDOWN, Hand
+from rules.hand.state import AWARD, BETTING, CHIP_ACTS, DEAL, SHOWDOWN, Hand
 from rules.rake import rake_of
 from rules.ranking.suits import odd_chip_high, odd_chip_low
 
 Shares = list[tuple[int, int]]
 
 
-@article("sanremo-cash.showdown.side-pots-first", "figp-tournament.pot.side-before-main")
+@article(
+    "sanremo-cash.showdown.side-pots-first",
+    "figp-tournament.pot.side-before-main",
+    "sanremo-tournament.showdown.side-pot-awarded-first",
+    "figp-tournament.def.all-in",
+)
 def pots_of(hand: Hand) -> list[potting.Pot]:
     """The pots as they stand, main pot first; the dealer awards them from the last one back."""
     if hand.recorded_pots:
@@ -64,7 +69,11 @@ def award(hand: Hand, command: asked.AwardPots) -> tuple[happened.Event, ...]:
     return (happened.PotsAwarded(tuple(awarded)),)
 
 
-@article("sanremo-cash.game.win-conditions", "sanremo-tournament.showdown.uncontested")
+@article(
+    "sanremo-cash.game.win-conditions",
+    "sanremo-tournament.showdown.uncontested",
+    "figp-tournament.def.no-showdown-uncalled",
+)
 def _uncontested(hand: Hand) -> tuple[happened.Event, ...]:
     """The last player in takes the one pot there is."""
     pot = hand.pot
@@ -78,6 +87,16 @@ def _rakes(hand: Hand, pots: Sequence[potting.Pot]) -> list[int]:
         return [0] * len(pots)
     amounts = [pot.amount for pot in pots]
     return rake_of(amounts, hand.rake_policy, flop_seen=hand.flop_seen, dealt_in=len(hand.seats))
+
+
+def winning_seats(hand: Hand) -> set[int]:
+    """The seats that would be pushed something now, as far as the faces entered tell."""
+    try:
+        (event,) = award(hand, asked.AwardPots())
+    except HandsNotShown:
+        return set()
+    assert isinstance(event, happened.PotsAwarded)
+    return {seat for pot in event.pots for seat, _ in pot.shares}
 
 
 def unshown(hand: Hand) -> tuple[int, ...]:
@@ -238,7 +257,7 @@ def chop(hand: Hand, command: asked.ChopBlinds) -> tuple[happened.Event, ...]:
     small, big = hand.blind_places
     plain = kinds == {PostKind.SMALL_BLIND, PostKind.BIG_BLIND} and not kinds & DEAD_POSTS
     only_blinds = hand.in_hand == 2 and small >= 0 and hand.live[small] and hand.live[big] and len(hand.seats) > 2
-    untouched = hand.phase is BETTING and not hand.street and not hand.chip_acts
+    untouched = hand.phase is BETTING and not hand.street and not hand.acts(*CHIP_ACTS)
     if not (hand.book.chopping and plain and only_blinds and untouched):
         raise CannotChop(hand.book)
     return (happened.BlindsChopped(),)

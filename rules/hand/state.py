@@ -11,8 +11,21 @@ from typing import Final
 from rules.books.settings import BookSettings
 from rules.cards import Card
 from rules.games import Game, Street
-from rules.hand.commands import Stakes, Tracking
-from rules.hand.events import ActHeld, Event, PotAwarded
+from rules.hand.commands import Scope, Stakes, Tracking
+from rules.hand.events import (
+    ActHeld,
+    BoardDealt,
+    Called,
+    Checked,
+    CommonCardDealt,
+    DealCancelled,
+    Event,
+    Folded,
+    Forfeited,
+    HoleDealt,
+    PotAwarded,
+    Wagered,
+)
 from rules.rake import RakePolicy
 
 DEAL: Final = "deal"
@@ -23,6 +36,10 @@ AWARD: Final = "award"
 OVER: Final = "over"
 VOID: Final = "void"
 SUMMARY: Final = "summary"
+
+CHIP_ACTS: Final = (Called, Wagered, Forfeited)
+ACTS: Final = (Folded, Checked, *CHIP_ACTS)
+DEALS: Final = (HoleDealt, BoardDealt, CommonCardDealt)
 
 
 class Held:
@@ -44,7 +61,6 @@ class Hand:
 
     __slots__ = (
         "able",
-        "acts",
         "aggressors",
         "agreed_street",
         "award",
@@ -57,7 +73,7 @@ class Hand:
         "burned",
         "button",
         "cards",
-        "chip_acts",
+
         "chopped",
         "dead",
         "dealt",
@@ -96,7 +112,7 @@ class Hand:
         "stakes",
         "starting",
         "street",
-        "street_acts",
+
         "sure_opener",
         "taken_back",
         "top_cards",
@@ -145,12 +161,9 @@ class Hand:
     mark: int  # counts the wagers that reopened the betting
     marks: list[int]  # for each place the mark at his last act, -1 before he has acted
 
-    acts: int
-    chip_acts: int
-    street_acts: int
     aggressors: list[tuple[int, int]]  # (street, place), oldest first
     held: dict[int, Held]
-    restricted: dict[int, bool]  # place -> for the whole hand
+    restricted: dict[int, Scope]  # places that may not bet or raise, and for how long
 
     cards: list[list[Card]]
     up: list[list[Card]]
@@ -187,6 +200,20 @@ class Hand:
     @property
     def rake(self) -> int:
         return sum(pot.rake for pot in self.award)
+
+    def acts(self, *kinds: type) -> int:
+        """How many acts the hand has seen since it was (last) dealt; posting is not one."""
+        since = [at for at, event in enumerate(self.log) if isinstance(event, DealCancelled)]
+        return sum(isinstance(event, kinds or ACTS) for event in self.log[since[-1] if since else 0 :])
+
+    def opened(self) -> bool:
+        """Whether anybody has acted on this street."""
+        for event in reversed(self.log):
+            if isinstance(event, ACTS):
+                return True
+            if isinstance(event, DEALS):
+                return False
+        return False
 
     def places(self) -> range:
         return range(len(self.seats))

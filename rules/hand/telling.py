@@ -74,7 +74,7 @@ def _in_turn(hand: Hand, place: int, gesture: Gesture, ruling: Ruling) -> Events
         case "none":
             return (ruled,)
         case "passive":
-            return (ruled, happened.PlayerRestricted(seat, ruling.article, whole_hand=False))
+            return (ruled, happened.PlayerRestricted(seat, ruling.article, "turn"))
         case "fold":
             return (ruled, *_released(hand, place), *acting.fold(hand, asked.Fold(seat)))
         case "check" | "call":

@@ -341,6 +341,8 @@ def test_in_limit_the_test_is_made_on_the_fixed_raise() -> None:
     assert is_a(rule_on(limit, push(10, 10, 5))) == ("call", 20)
     assert is_a(rule_on(limit, push(10, 10, 5, 5))) == ("raise", 40)
     assert is_a(rule_on(limit, push(50, 50))) == ("raise", 40)
+    capped = rule_on(facing(40, structure=Structure.FIXED_LIMIT), Gesture("raise"))
+    assert (is_a(capped), capped.article) == (("call", 40), "sanremo-cash.limit.max-raises")
 
 
 @pytest.mark.article("sanremo-cash.bets.short-all-in-no-reopen", "sanremo-cash.game.action-all-in")
@@ -354,3 +356,11 @@ def test_a_raise_by_a_player_to_whom_the_betting_is_closed_is_a_call() -> None:
 @pytest.mark.article("sanremo-cash.no-limit.binding-when")
 def test_nothing_said_and_nothing_pushed_is_nothing() -> None:
     assert rule_on(facing(100), Gesture()).act == "none"
+
+
+@pytest.mark.article("sanremo-tournament.priorchips.pullback-binds")
+def test_in_a_tournament_who_pulls_his_chips_back_facing_a_raise_may_not_fold() -> None:
+    pulled = Gesture("fold", prior="withdrawn")
+    raised = facing(600, raised_by=550, in_front=50, book="sanremo-tournament", opening=False)
+    assert is_a(rule_on(raised, pulled)) == ("call", 600)
+    assert rule_on(facing(600, raised_by=550, in_front=50, opening=False), pulled).act == "fold"

@@ -1,12 +1,16 @@
 """Random complete hands, step by step beside PokerKit: the same choices, the same stacks, or a reason.
 
-PokerKit's rules are its own in seven places, and these are the explained
-differences: it caps fixed limit at four wagers a street counted without the
-blind; after a short all-in in fixed limit it knows neither completing nor half
-bets; it refuses a raise that no opponent could answer in full; a fold when
-nothing is owed; its fixed-limit Omaha hi/lo takes pot-sized raises; and a
-side pot in which nobody has a low it splits as if somebody had; and of odd chips it
-gives several to one player, after merging pots whose losers mucked. Acts are drawn from what both allow, so every hand is complete on both sides.
+PokerKit's rules are its own in seven places, and these are the explained differences:
+
+- it caps fixed limit at four wagers a street, counted without the blind;
+- after a short all-in in fixed limit it knows neither completing nor half bets;
+- it refuses a raise that no opponent could answer in full;
+- it refuses a fold when nothing is owed;
+- its fixed-limit Omaha hi/lo takes pot-sized raises;
+- a side pot in which nobody has a low it splits as if somebody had;
+- of odd chips it gives several to one player, after merging pots whose losers mucked.
+
+Acts are drawn from what both allow, so every hand is complete on both sides.
 """
 
 import warnings
@@ -25,7 +29,7 @@ from rules.hand.apply import apply
 from rules.phh import lines_of
 from tests.rules.random_play import Dealer, as_command, begin_random, random_start
 
-VARIANTS = {
+VARIANTS: dict[str, Any] = {
     "NT": pokerkit.NoLimitTexasHoldem,
     "FT": pokerkit.FixedLimitTexasHoldem,
     "PO": pokerkit.PotLimitOmahaHoldem,

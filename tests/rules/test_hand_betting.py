@@ -257,7 +257,7 @@ def test_short_increments_never_change_the_minimum_raise() -> None:
     assert game.options() == {"fold": (0, 0), "call": (800, 800), "raise": (1100, 8900)}
 
 
-@pytest.mark.article("sanremo-cash.bets.check-raise")
+@pytest.mark.article("sanremo-cash.bets.check-raise", "figp-tournament.def.check")
 def test_check_raise_is_allowed() -> None:
     game = to_flop(play(100, 100, 100)).check(1).bet(2, 20).fold(3)
     assert game.options()["raise"] == (40, 90)

@@ -57,7 +57,11 @@ def test_the_dealer_takes_back_the_last_act_once() -> None:
     assert isinstance(game.events[-2], ActTakenBack)
 
 
-@pytest.mark.article("sanremo-cash.decisions.fairness-first", "sanremo-cash.decisions.reconstruct-pot")
+@pytest.mark.article(
+    "sanremo-cash.decisions.fairness-first",
+    "sanremo-cash.decisions.reconstruct-pot",
+    "fipos-tournament.pot.wrong-award",
+)
 def test_the_floor_goes_back_further_with_a_reason_even_after_the_award() -> None:
     game = play(100, 100, 100).deal().fold(3, 1).award()
     assert game.stacks == [95, 105, 100]
@@ -170,3 +174,21 @@ def test_summary_tracking_without_a_flop_takes_no_rake_and_refuses_winners_outsi
         play(100, 100, tracking="summary").do(asked.RecordPots(((201, (1, 2)),)))
     with pytest.raises(NotThatMoment):
         play(100, 100).do(asked.RecordFlop())
+
+
+@pytest.mark.article(
+    "figp-tournament.action.significant-preflop",
+    "figp-tournament.action.significant-postflop",
+    "sanremo-tournament.action.substantial-two",
+    "sanremo-tournament.action.substantial-three",
+)
+def test_when_it_is_too_late_for_a_misdeal_book_by_book() -> None:
+    late = asked.CancelDeal("sanremo-tournament.misdeal.list-open", "found late")
+    called = play(*[500] * 4, book="figp-tournament").deal().call(3, 4, 1)
+    called.do(late)  # the big blind has not acted
+    with pytest.raises(SubstantialAction):
+        play(*[500] * 4, book="figp-tournament").deal().call(3, 4, 1).check(2).do(late)
+    with pytest.raises(SubstantialAction):
+        play(*[500] * 4, book="sanremo-tournament").deal().call(3, 4).do(late)
+    with pytest.raises(SubstantialAction):
+        play(*[500] * 6, book="sanremo-tournament").deal().fold(3, 4, 5).do(late)

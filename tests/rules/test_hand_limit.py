@@ -108,6 +108,12 @@ def test_players_who_checked_may_only_call_an_opening_all_in_below_half() -> Non
     assert game.options() == {"fold": (0, 0), "call": (5, 5)}
 
 
+@pytest.mark.article("figp-tournament.limit.all-in-half-or-more", "figp-tournament.limit.raise-cap")
+def test_in_the_figp_book_an_all_in_of_half_or_more_is_called_or_raised_in_full() -> None:
+    game = to_turn(limit_10_20(500, 500, 25, 500, book="figp-tournament")).check(1, 2).bet(3, 15)
+    assert game.options() == {"fold": (0, 0), "call": (15, 15), "raise": (35, 35)}
+
+
 @pytest.mark.article("sanremo-cash.limit.heads-up-uncapped")
 def test_the_cap_is_lifted_only_in_rounds_that_begin_with_two() -> None:
     game = to_flop(limit_10_20(500, 500, 500)).bet(1, 10).bet(2, 20).fold(3)

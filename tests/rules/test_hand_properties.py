@@ -97,8 +97,7 @@ def _refuses_the_rest(hand: Hand, rng: Random) -> None:
 @given(games, books, seeds)
 def test_replaying_the_events_always_gives_the_same_state(game: str, book: str, seed: int) -> None:
     rng = Random(seed)
-    for hand, events in play_out(random_start(rng, game, book, rake=True), Dealer(rng, unknown=0.2)):
-        pass
+    *_, (hand, events) = play_out(random_start(rng, game, book, rake=True), Dealer(rng, unknown=0.2))
     assert replay(events) == hand
     assert hand_from_json(hand_to_json(hand)) == hand
     half = replay(events[: len(events) // 2])

@@ -132,6 +132,8 @@ def test_fipos_wants_every_hand_shown() -> None:
 @pytest.mark.article(
     "sanremo-cash.showdown.cards-speak",
     "sanremo-tournament.showdown.winning-hand-cannot-be-killed",
+    "sanremo-tournament.showdown.verbal-not-binding",
+    "figp-tournament.showdown.verbal-not-binding",
     "figp-tournament.showdown.winner-protected",
 )
 def test_known_cards_overrule_the_winner_the_dealer_named() -> None:

@@ -165,7 +165,7 @@ def test_with_eight_players_left_one_common_card_replaces_the_seventh() -> None:
             game.deal()
     assert (game.hand.dealt, game.hand.in_hand) == (51, 8)
     game.board("Ah")
-    assert (game.hand.board, game.hand.phase) == (list(parse("Ah")), "betting")
+    assert (game.hand.board, game.hand.phase, game.hand.dealt) == (list(parse("Ah")), "betting", 50)
 
 
 @pytest.mark.article("sanremo-variants.stud7.common-card")
@@ -237,3 +237,48 @@ def test_a_draw_game_discards_and_deals_again() -> None:
     game.do(asked.DealHole(((2, parse("5d7h")),)))
     game.check(1, 2).show_all().award()
     assert game.stacks == [490, 510]
+
+
+def eight_to_sixth(folded: int) -> Play:
+    """Eight players called to sixth street, the last ``folded`` of them having folded there."""
+    game = bring(stud(*[f"{rank}s" for rank in "23456789"], book="sanremo-tournament"))
+    for street in range(4):
+        while game.hand.to_act is not None:
+            game.call(game.hand.to_act)
+        if street < 3:
+            game.deal()
+            while street == 2 and game.hand.in_hand > 8 - folded:
+                game.fold(game.hand.to_act)  # type: ignore[arg-type]
+    return game
+
+
+@pytest.mark.article(
+    "sanremo-tournament.rp.stud-short-deck-needed",
+    "sanremo-tournament.rp.stud-short-deck-under-three",
+    "sanremo-tournament.rp.stud-short-deck-community",
+    "sanremo-tournament.rp.stud-short-deck-reshuffle",
+)
+@pytest.mark.parametrize(("folded", "stub"), [(0, 1), (4, 1), (6, 1)])
+def test_seventh_street_with_a_stub_of_one_card(folded: int, stub: int) -> None:
+    game = eight_to_sixth(folded)
+    assert 52 - game.hand.dealt == stub
+    if game.hand.in_hand + 2 <= stub + 3:
+        game.deal()  # the burns go back into the stub
+        assert (game.hand.burned, 52 - game.hand.dealt) == (1, 1)
+    else:
+        game.board("Ah")
+        assert (game.hand.burned, len(game.hand.board)) == (1, 1)
+
+
+@pytest.mark.article("sanremo-tournament.rp.stud-community-first-to-act")
+def test_with_a_common_card_who_opened_sixth_street_opens_seventh() -> None:
+    game = eight_to_sixth(0)
+    opener = game.hand.opener
+    assert game.board("Ah").hand.opener == opener
+
+
+@pytest.mark.article("sanremo-tournament.rp.stud-absent")
+def test_an_absent_players_stud_hand_is_killed_and_gets_no_more_cards() -> None:
+    game = stud("As", "9h", "3d", book="sanremo-tournament")
+    game.do(asked.KillHand(2, "sanremo-tournament.rp.stud-absent", "not at his seat"))
+    assert game.hand.live_seats() == (1, 3)

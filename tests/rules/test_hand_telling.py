@@ -5,7 +5,7 @@ import pytest
 from rules.betting import Gesture
 from rules.hand import commands as asked
 from rules.hand.events import ActHeld, ActReleased, ActRuled, Called, FloorCalled, Wagered
-from rules.hand.refusals import BoundByEarlierAct, NotInHand, NotThatMoment
+from rules.hand.refusals import BoundByEarlierAct, NotInHand, NotThatMoment, WagerTooLarge
 from tests.rules.table import Play, play, to_flop
 
 
@@ -45,10 +45,24 @@ def test_an_undercall_left_to_the_director_waits_for_him() -> None:
 
 
 @pytest.mark.article("sanremo-tournament.invalid.check-facing-bet")
-def test_check_facing_a_bet_leaves_call_or_fold_for_that_round() -> None:
+def test_check_facing_a_bet_leaves_call_or_fold_for_that_turn() -> None:
     game = to_flop(play(*[900] * 3, book="sanremo-tournament")).bet(1, 20).tell(2, Gesture("check"))
     assert set(game.options()) == {"fold", "call"}
-    assert set(game.call(2, 3).board().check(1).options()) == {"fold", "check", "bet"}
+    assert set(game.call(2).bet(3, 60).fold(1).options()) == {"fold", "call", "raise"}
+
+
+@pytest.mark.article(
+    "sanremo-tournament.undercall.otherwise-td",
+    "sanremo-cash.bets.misunderstanding-announced",
+    "sanremo-tournament.call.tiny-chips",
+)
+def test_the_floor_may_let_an_undercaller_fold_and_lose_what_he_put_in() -> None:
+    game = to_flop(play(*[9000] * 3, book="sanremo-tournament")).bet(1, 200).bet(2, 800).tell(3, push(200))
+    game.do(asked.ForfeitAndFold(3, 200, "sanremo-tournament.undercall.otherwise-td"))
+    assert (game.stacks[2], game.hand.live[2], game.hand.to_act) == (8790, False, 1)
+    assert game.fold(1).award().stacks == [8790, 9420, 8790]
+    with pytest.raises(WagerTooLarge):
+        to_flop(play(900, 900, 900)).bet(1, 20).do(asked.ForfeitAndFold(2, 20, "sanremo-cash.decisions.final"))
 
 
 def skipped(book: str = "sanremo-cash") -> Play:
@@ -142,7 +156,9 @@ def test_in_the_fipos_book_an_early_raiser_may_only_go_along_or_fold() -> None:
 def test_in_limit_an_early_act_stands_once_the_next_player_has_acted_because_of_it() -> None:
     game = play(*[500] * 5, game="fl-holdem", low=10, high=20).deal()
     game.tell(4, Gesture("call")).tell(5, Gesture("call")).bet(3, 20)
-    assert game.options() == {"call": (20, 20)}
+    assert set(game.options()) == {"fold", "call"}
+    free = play(*[500] * 5, game="fl-holdem", low=10, high=20).deal().tell(4, Gesture("call")).bet(3, 20)
+    assert set(free.options()) == {"fold", "call", "raise"}
 
 
 def test_nothing_can_be_told_when_no_betting_is_open() -> None:
@@ -150,3 +166,9 @@ def test_nothing_can_be_told_when_no_betting_is_open() -> None:
         play(100, 100).tell(1, Gesture("fold"))
     with pytest.raises(NotInHand):
         play(100, 100, 100).deal().do(asked.Tell(9, Gesture("fold")))
+
+
+@pytest.mark.article("sanremo-tournament.undercall.mandatory-opening-bet")
+def test_after_the_flop_the_first_bet_is_the_opening_bet() -> None:
+    game = to_flop(play(*[9000] * 4, book="sanremo-tournament")).bet(1, 800).tell(2, push(200))
+    assert game.events[-1] == Called(2, 800)

@@ -130,7 +130,8 @@ antes = [0, 0, 0]
 blinds_or_straddles = [5, 10, 0]
 min_bet = 10
 starting_stacks = [100, 4, 100]
-actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 2c3d', 'p3 cc', 'p1 cc', 'd db 7h8h9h', 'p1 cc', 'p3 f', 'd db Jc', 'd db 4c', 'p1 sm AsAd', 'p2 sm KsKd']
+actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 2c3d', 'p3 cc', 'p1 cc', 'd db 7h8h9h', 'p1 cc', 'p3 f',
+  'd db Jc', 'd db 4c', 'p1 sm AsAd', 'p2 sm KsKd']
 finishing_stacks = [109, 0, 95]
 """
     assert replay_hand(read(text)[0]).ok

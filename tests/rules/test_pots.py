@@ -1,5 +1,7 @@
 """Main pot and side pots, from what everybody put in."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,4 +59,4 @@ def test_pots_always_sum_to_what_was_put_in(seats: list[tuple[int, bool]], dead:
     pots = build(put, live, dead)
     assert sum(pot.amount for pot in pots) == sum(put) + dead
     assert all(live[place] for pot in pots for place in pot.places)
-    assert all(set(later.places) < set(earlier.places) for earlier, later in zip(pots, pots[1:], strict=False))
+    assert all(set(later.places) < set(earlier.places) for earlier, later in pairwise(pots))

@@ -48,7 +48,7 @@ def test_in_cash_games_the_odd_chip_goes_to_the_nearer_winner() -> None:
 @pytest.mark.article("sanremo-tournament.oddchip.identical-hands-deleted", "sanremo-variants.omaha-hilo.subdivision")
 def test_identical_hands_both_ways_take_the_odd_chip_of_each_half() -> None:
     high, low = halve(66, (0, 1), (0, 1), HighLowOdd.HIGH)
-    total = {place: chips for place, chips in share(high, (0, 1))}
+    total = dict(share(high, (0, 1)))
     for place, chips in share(low, (0, 1)):
         total[place] += chips
     assert (high, low, total) == (33, 33, {0: 34, 1: 32})

@@ -47,6 +47,7 @@ class Docs(SpectacularSwaggerSplitView):
 
     url_name = "schema"
 
+    @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         response: Response = super().get(request, *args, **kwargs)  # type: ignore[no-untyped-call]
         response.headers["Content-Security-Policy"] = f"{POLICY}; style-src 'self' 'unsafe-inline'"

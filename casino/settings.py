@@ -123,6 +123,8 @@ CELERY_BEAT_SCHEDULE = {
 
 # Who may issue which command: a function of the people app, which audit may not import.
 DESK_GUARD = "people.roles.guard"
+# Whether a dealer may take a tablet now: a question of the hand in play, which people may not import.
+DEALER_CHANGE_CHECK = "tables.services.dealers.check_may_sign_in"
 
 # --- people and what they read ----------------------------------------------------
 

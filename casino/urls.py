@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView
 from audit.api import Ledger
 from casino.admin_site import put_behind_glass
 from casino.api import Articles, Commands, Docs
+from rake.api import Policies, Totals
 from tables.api import Players, TableDetail, TableList
 
 put_behind_glass(admin.site)
@@ -21,6 +22,8 @@ api: list[URLPattern | URLResolver] = [
     path("tables/", TableList.as_view(), name="table-list"),
     path("tables/<int:number>/", TableDetail.as_view(), name="table-detail"),
     path("players/", Players.as_view(), name="player-list"),
+    path("rake/policies/", Policies.as_view(), name="rake-policies"),
+    path("rake/totals/", Totals.as_view(), name="rake-totals"),
     path("ledger/", Ledger.as_view(), name="ledger-list"),
     path("articles/", Articles.as_view(), name="articles"),
     path("", include("people.urls")),

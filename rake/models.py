@@ -39,11 +39,12 @@ class Policy(models.Model):
 
 
 class Taken(models.Model):
-    """What the house took from one pot of one hand (or as a time charge, with no pot)."""
+    """What the house took from one pot of one hand, or from one seat as its time charge: then there is no pot."""
 
     table = models.PositiveSmallIntegerField(_("table"))
     hand = models.PositiveIntegerField(_("hand"))
-    pot = models.PositiveSmallIntegerField(_("pot"))
+    pot = models.PositiveSmallIntegerField(_("pot"), null=True, blank=True)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     amount = models.PositiveBigIntegerField(_("amount"))
     policy = models.ForeignKey(Policy, models.PROTECT, null=True, verbose_name=_("policy"))
     dealer = models.CharField(_("dealer"), max_length=64, blank=True)

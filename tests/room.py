@@ -6,7 +6,8 @@ from typing import Any
 
 from audit.messages import Accepted, Answer, Command, Refused, Request, Sender
 from audit.writer import ask_sync
-from tables.commands import OpenTable, RegisterPlayer, SetUpTable
+from tables.commands import ChangeRoomSetting, OpenTable, RegisterPlayer, SetUpTable
+from tables.models import Room
 
 FLOOR = Sender(id="staff:901", person="staff:901", role="floor")
 DIRECTION = Sender(id="staff:902", person="staff:902", role="direction")
@@ -40,9 +41,16 @@ def set_up_table(number: int = 7, *, seats: int = 9, min_buy_in: int = 20_000) -
 
 
 def open_table(number: int = 7, **setup: Any) -> int:
+    """A table opened on the floor's word, in a room that asks for no co-signature."""
     set_up_table(number, **setup)
+    without_cosignature()
     accepted(OpenTable(number))
     return number
+
+
+def without_cosignature() -> None:
+    if Room.rules().cosignature_required:
+        accepted(ChangeRoomSetting("cosignature_required", False), by=DIRECTION)
 
 
 def player(called: str = "Chiara Verdi") -> int:

@@ -2,6 +2,9 @@
 
 from datetime import timedelta
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
 from audit.desk import Desk, handles
 from audit.messages import NotFound
 from people.commands import ChangeDealer, FailSignIn, SignIn
@@ -48,6 +51,7 @@ def change_dealer(command: ChangeDealer, desk: Desk) -> None:
         if dealer.role not in DEALS:
             raise not_allowed(DEALS)
         if dealer.pk != tablet.dealer_id:
+            import_string(settings.DEALER_CHANGE_CHECK)(tablet.table, dealer.pseudonym)
             leave_tablets(dealer, desk)
     hand_over(tablet, dealer, desk)
 

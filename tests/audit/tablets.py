@@ -19,7 +19,8 @@ from people.enrolment import offer, redeem
 from people.hiring import hire
 from people.authentication import principal_of
 from people.commands import ChangeDealer
-from tables.commands import OpenTable, SetUpTable
+from tables.commands import ChangeRoomSetting, OpenTable, SetUpTable
+ask_sync(Request("no-cosignature", ChangeRoomSetting("cosignature_required", False), SYSTEM))
 tokens = []
 for number in range(1, {tables} + 1):
     ask_sync(Request(f"set-up-{{number}}", SetUpTable(number, "nl-holdem", 100, 200, 20000, 9), SYSTEM))

@@ -18,9 +18,10 @@ from datetime import timedelta
 from django.utils import timezone
 from audit.messages import SYSTEM, Request
 from audit.writer import ask_sync
-from tables.commands import OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
+from tables.commands import ChangeRoomSetting, OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
 long_ago = timezone.now() - timedelta(hours=1)
 for number, command in enumerate([
+    ChangeRoomSetting("cosignature_required", False),
     SetUpTable(1, "nl-holdem", 100, 200, 20000, 9), OpenTable(1), RegisterPlayer("Ada Neri"),
     SeatPlayer(1, 3, 1, 20000), SitOut(1, 3),
 ]):

@@ -1,23 +1,34 @@
 """Deadlines: rows that ring once, exactly when they should."""
 
-from datetime import datetime, timedelta
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.utils import timezone
 
 from audit.desk import ringing
 from audit.models import Deadline, Entry
 from audit.tasks import ring_due
 from audit.writer import office
 from tables.commands import ReturnToSeat, SeatPlayer, SitOut, VacateSeat
-from tables.models import Seat
+from tables.models import Room, Seat
 from tests.room import accepted, open_table, player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
 
 
+EVENING = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def evening() -> Iterator[None]:
+    """A table opened in the evening, in a room that gives no warnings: one deadline an absence."""
+    with time_machine.travel(EVENING, tick=False):
+        yield
+
+
 def somebody_sits_out() -> datetime:
+    Room.objects.update_or_create(pk=1, defaults={"settings": {"warning_minutes": 0}})
     open_table(7)
     accepted(SeatPlayer(7, 3, player(), 20_000))
     accepted(SitOut(7, 3))
@@ -85,5 +96,4 @@ def test_a_deadline_with_nothing_left_to_do_is_closed_by_an_entry() -> None:
 
 
 def test_a_sit_out_is_due_half_an_hour_after_it_was_asked_for() -> None:
-    with time_machine.travel(timezone.now(), tick=False):
-        assert somebody_sits_out() == timezone.now() + timedelta(minutes=30)
+    assert somebody_sits_out() == EVENING + timedelta(minutes=30)

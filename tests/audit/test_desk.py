@@ -148,8 +148,8 @@ def test_a_command_from_the_future_is_refused() -> None:
 def test_an_entry_keeps_both_when_it_happened_and_when_it_was_recorded() -> None:
     set_up_table(7)
     happened = timezone.now() - timedelta(minutes=2)
-    accepted(OpenTable(7), at=happened)
-    entry = Entry.objects.get(kind="tables.table_opened.v1")
+    accepted(CallFloor(7), at=happened)
+    entry = Entry.objects.get(kind="tables.floor_called.v1")
     assert entry.happened_at == happened
     assert entry.recorded_at > happened
 

@@ -21,7 +21,7 @@ from people.authentication import principal_of
 from people.commands import ChangeDealer
 from people.enrolment import offer, redeem
 from people.hiring import hire
-from tables.commands import OpenTable, SetUpTable
+from tables.commands import ChangeRoomSetting, OpenTable, SetUpTable
 
 def session_of(staff):
     session = SessionStore()
@@ -35,6 +35,7 @@ found = {}
 for role in ("dealer", "floor", "pit", "td", "controller", "direction", "it"):
     staff = hire(SYSTEM, badge=role, name="Prova", role=role, pin="246813")
     found[role] = {"session": session_of(staff)}
+ask_sync(Request("no-cosignature", ChangeRoomSetting("cosignature_required", False), SYSTEM))
 for number in (1, 2):
     ask_sync(Request(f"set-up-{number}", SetUpTable(number, "nl-holdem", 100, 200, 20000, 9), SYSTEM))
     ask_sync(Request(f"open-{number}", OpenTable(number), SYSTEM))

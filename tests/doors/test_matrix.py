@@ -106,7 +106,9 @@ def sample_of(schema: dict[str, Any], parts: dict[str, Any]) -> Any:
             wanted = {name: schema["properties"][name] for name in schema.get("required", ())}
             return {name: sample_of(part, parts) for name, part in wanted.items()}
         case "array":
-            return [sample_of(schema["items"], parts)] * schema.get("minItems", 0) if "items" in schema else []
+            fixed = [sample_of(part, parts) for part in schema.get("prefixItems", ())]
+            more = schema.get("minItems", 0) - len(fixed)
+            return fixed + [sample_of(schema["items"], parts) for _ in range(more)]
         case "integer":
             return NOBODYS_ID if schema.get("maximum") == NOBODYS_ID + 1 else max(schema.get("minimum", 1), 1)
         case "boolean":

@@ -41,7 +41,7 @@ def test_the_room_opens_for_those_who_watch_it_and_for_no_one_else(role: RoleNam
     if role in WATCHERS:
         assert opened("/room/", staff).status_code == 200
     else:
-        with pytest.raises(PermissionDenied, match="controller, direction, floor, it, pit, td"):
+        with pytest.raises(PermissionDenied, match="controllore comunale"):
             opened("/room/", staff)
 
 

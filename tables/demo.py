@@ -8,7 +8,9 @@ from people.commands import RoleName
 from people.hiring import change_pin, hire
 from people.models import Staff
 from people.pins import new_pin
-from tables.commands import CallFloor, OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
+from rake.commands import AddPolicy, Share
+from rake.models import Policy
+from tables.commands import CallFloor, ChangeRoomSetting, OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
 from tables.models import Table
 
 PEOPLE: tuple[tuple[str, str, RoleName], ...] = (
@@ -32,6 +34,7 @@ TABLES = (
     (6, "fl-holdem", 500, 1000, 20_000, 9, 0),
 )
 
+RAKE = "5 %"
 FIRST = ("Aldo", "Bruna", "Carla", "Dario", "Enzo", "Flavia", "Gino", "Ilaria", "Lino", "Mara", "Nico", "Ornella")
 LAST = ("Airenti", "Bosio", "Calvi", "Donetti", "Eula", "Fassio", "Gandolfo", "Lupi", "Mela", "Novaro", "Orengo")
 
@@ -55,8 +58,11 @@ def furnish() -> bool:
     if Table.objects.exists():
         return False
     names = iter(f"{first} {last}" for last in LAST for first in FIRST)
+    _do(ChangeRoomSetting("cosignature_required", False))
+    _do(AddPolicy(RAKE, Share(basis_points=500, cap=1_500)))
+    policy = Policy.objects.get(name=RAKE).pk
     for number, game, small, big, buy_in, seats, taken in TABLES:
-        _do(SetUpTable(number, game, small, big, buy_in, seats))
+        _do(SetUpTable(number, game, small, big, buy_in, seats, policy=policy))
         if taken:
             _do(OpenTable(number))
         for seat in range(1, taken + 1):

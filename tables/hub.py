@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import close_old_connections
 
 from audit.desk import Touched, listen
@@ -212,7 +212,8 @@ def publish(touched: Touched) -> None:
     if running:
         for loop in running:
             asyncio.run_coroutine_threadsafe(_tell(numbers), loop)
-    else:
+    elif not isinstance(get_channel_layer(), InMemoryChannelLayer):
+        # A layer in memory ends with this process, where nobody watches.
         async_to_sync(_tell)(numbers)
 
 

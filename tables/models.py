@@ -22,6 +22,7 @@ class Room(models.Model):
     settings = models.JSONField(_("settings"), default=dict)
     rotation = models.JSONField(_("tables in the order of the rotation"), default=list)
     dealers_waiting = models.JSONField(_("dealers waiting, first first"), default=list)
+    reliefs = models.JSONField(_("dealers on their way, by table"), default=dict)
 
     class Meta:
         verbose_name = _("room")
@@ -179,6 +180,7 @@ class Seat(models.Model):
     playing_over = models.ForeignKey(
         Player, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("plays over this seat")
     )
+    held = models.JSONField(_("what the holder owes while somebody plays over"), null=True, blank=True)
 
     entry = models.CharField(_("entry"), max_length=10, default="new")
     way_in = models.CharField(_("way in"), max_length=10, default="wait")
@@ -294,6 +296,7 @@ class Stay(models.Model):
     day = models.DateField(_("gaming day"))
     short_buy_ins = models.PositiveSmallIntegerField(_("short buy-ins"), default=0)
     absences = models.JSONField(_("absences: kind, from, to"), default=list)
+    left_with = models.PositiveBigIntegerField(_("stack when leaving"), default=0)
 
     class Meta:
         verbose_name = _("stay at a table")

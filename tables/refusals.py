@@ -29,3 +29,111 @@ class FloorAlreadyCalled(Refusal):
 
 class FloorNotCalled(Refusal):
     """Nobody called."""
+
+
+class WaitForTheHand(Refusal):
+    """A hand is being played; what stands in front of a seat is known at its end."""
+
+
+class NoHandPlayed(Refusal):
+    """No hand is being played at this table."""
+
+
+class TableBlocked(Refusal):
+    """An interlock holds: the next hand does not start."""
+
+
+class NoSuchGame(Refusal):
+    """The table is set up for a game the rules do not have."""
+
+
+class SeatPlayedOver(Refusal):
+    """Somebody plays over this seat and must get up first."""
+
+
+class NotPlayedOver(Refusal):
+    """Nobody plays over this seat."""
+
+
+class OwesNothing(Refusal):
+    """There is no way in to choose: this seat is in the game."""
+
+
+class NoStraddleAsked(Refusal):
+    """This seat asked for no straddle."""
+
+
+class TableNotOpening(Refusal):
+    """No opening is under way at this table."""
+
+
+class StepDoneAlready(Refusal):
+    """This step of the opening has been taken."""
+
+
+class FigureDoesNotFit(Refusal):
+    """Not in whole chips of the table, out of its order, or unknown to the game."""
+
+
+class NoSuchSetting(Refusal):
+    """Neither the room nor a table has a setting of this name."""
+
+
+class SettingDoesNotFit(Refusal):
+    """A setting of this name has no such value."""
+
+
+class NotTheSameGame(Refusal):
+    """A feeder and its main table play the same game at the same stakes."""
+
+
+class NothingToChange(Refusal):
+    """What is asked for is so already."""
+
+
+class NoTimeCharge(Refusal):
+    """This table takes a share of the pots, or nothing."""
+
+
+class NobodyWaits(Refusal):
+    """No dealer is waiting to be sent anywhere."""
+
+
+class NotADealer(Refusal):
+    """This member of staff does not deal, or does not work here any more."""
+
+
+class NobodyToCall(Refusal):
+    """No name on the list may have the seat now."""
+
+
+class NoFreeSeat(Refusal):
+    """Every chair of the table is taken or locked up."""
+
+
+class NoMoveAsked(Refusal):
+    """This player has not asked to move."""
+
+
+class SamePlayer(Refusal):
+    """A pair is of two different players."""
+
+
+class PairExists(Refusal):
+    """These two are kept apart already."""
+
+
+class PlayerIsAway(Refusal):
+    """Only a player who is at the table can be moved."""
+
+
+class NotProposed(Refusal):
+    """The room does not propose this move; a higher rank may order it."""
+
+
+class OtherPlayerSits(Refusal):
+    """Somebody else sits in this seat by now."""
+
+
+class HandIsFinal(Refusal):
+    """The next hand has begun, or chips and seats have changed since: the last one stands."""

@@ -8,6 +8,8 @@ from django.db.models import QuerySet
 from audit.ledger import head_of
 from audit.messages import NotFound
 from people.models import Tablet
+from rules.hand.events import PotsAwarded
+from tables.hand_reading import Follower, OpenHand, last_award
 from tables.models import Seat, Table
 
 
@@ -19,6 +21,12 @@ class Snapshot:
     table: Table
     seats: tuple[Seat, ...]
     dealer: str
+    hand: OpenHand | None = None
+    last_award: PotsAwarded | None = None
+    """Of the hand just played, until the next one starts."""
+
+
+follower = Follower()
 
 
 def table_numbers() -> list[int]:
@@ -26,7 +34,7 @@ def table_numbers() -> list[int]:
 
 
 def tables() -> QuerySet[Table]:
-    return Table.objects.prefetch_related("occupied__player")
+    return Table.objects.select_related("policy").prefetch_related("occupied__player", "occupied__playing_over")
 
 
 def head(number: int) -> int:
@@ -43,15 +51,34 @@ def snapshot(number: int) -> Snapshot:
     table = tables().filter(number=number).first()
     if table is None:
         raise NotFound(what="table", which=number)
-    return Snapshot(seq, table, tuple(table.occupied.all()), dealer_at(number))
+    hand = follower.look(table)
+    award = last_award(table) if hand is None and table.hand_number else None
+    return Snapshot(seq, table, tuple(table.occupied.all()), dealer_at(number), hand, award)
 
 
 def snapshots(numbers: Iterable[int]) -> list[Snapshot]:
-    return [snapshot(number) for number in numbers]
+    """Many tables at a glance: their rows in a few queries, their open hands not read."""
+    seqs = {number: head(number) for number in numbers}
+    dealers = _dealers()
+    found = tables().filter(number__in=seqs).order_by("number")
+    return [
+        Snapshot(seqs[table.number], table, tuple(table.occupied.all()), dealers.get(table.number, ""))
+        for table in found
+    ]
 
 
 def dealer_at(number: int) -> str:
     """The name of whoever is signed in on the table's tablet, or nothing."""
-    found = Tablet.objects.filter(table=number, dealer__isnull=False, revoked_at__isnull=True).select_related("dealer")
-    tablet = found.first()
-    return tablet.dealer.name if tablet and tablet.dealer else ""
+    return _dealers(table=number).get(number, "")
+
+
+def dealer_of(number: int) -> str:
+    """The same person as the ledger knows them."""
+    dealing = Tablet.objects.live().filter(table=number, dealer__isnull=False).values_list("dealer_id", flat=True)
+    first = dealing.first()
+    return f"staff:{first}" if first else ""
+
+
+def _dealers(**which: int) -> dict[int, str]:
+    dealing = Tablet.objects.live().filter(dealer__isnull=False, **which).select_related("dealer").order_by("-id")
+    return {tablet.table: tablet.dealer.name for tablet in dealing if tablet.dealer}

@@ -1,21 +1,26 @@
-"""Players and their seats."""
+"""Players and their seats: registered, seated by the floor's order, gone."""
+
+from datetime import datetime
+
+from django.db.models import Q
 
 from audit.desk import Desk, handles
 from audit.messages import NotFound
-from rules.seating import (
-    SIT_OUT,
-    AlreadyOut,
-    AlreadySeated,
-    NotOut,
-    SeatEmpty,
-    check_buy_in,
-    check_may_sit_out,
-    check_seat_is_free,
-)
-from tables.commands import ExpireSitOut, RegisterPlayer, ReturnToSeat, SeatPlayer, SitOut, VacateSeat
-from tables.events import PlayerRegistered, PlayerSeated, SeatVacated, SitOutEnded, SitOutExpired, SitOutStarted
-from tables.models import Player, Seat, Table
-from tables.services.opening import open_or_refuse
+from rules import bars
+from rules.buyin import Purchase, minimum_of, sit_down_with
+from rules.gaming_day import end_of_day
+from rules.seating import AlreadySeated, check_may_take_seat
+from tables import standing
+from tables.commands import RegisterPlayer, RemovePlayer, SeatPlayer, VacateSeat
+from tables.events import PlayerRegistered, PlayerRemoved, PlayerSeated, SeatVacated
+from tables.models import Bar, Player, Room, Seat, Table, WaitLine
+from tables.refusals import SeatPlayedOver
+from tables.services import stays
+from tables.services.at_table import seat_at, table_between_hands, table_in_play
+from tables.services.waitlist import held, take_off_lists
+
+Drawn = tuple[datetime, int]
+"""When the seats were drawn, and the player's place in that draw."""
 
 
 @handles(RegisterPlayer)
@@ -26,90 +31,150 @@ def register_player(command: RegisterPlayer, desk: Desk) -> None:
 
 @handles(SeatPlayer)
 def seat_player(command: SeatPlayer, desk: Desk) -> None:
-    table = open_or_refuse(command.table)
-    check_seat_is_free(command.seat, seats=table.seats, taken=_taken(table))
-    check_buy_in(command.chips, minimum=table.min_buy_in)
-    _check_free_to_sit(command.player)
-    table.occupied.create(
-        number=command.seat, player_id=command.player, stack=command.chips, seated_at=desk.happened_at
-    )
-    desk.record(
-        PlayerSeated(table.number, command.seat, command.player, command.chips),
-        article="sanremo-cash.seating.floor-authorises",
-    )
+    """By the floor's order, which stands above any list."""
+    held()
+    sit_down(desk, table_in_play(command.table), command.seat, command.player, command.chips)
 
 
 @handles(VacateSeat)
 def vacate_seat(command: VacateSeat, desk: Desk) -> None:
-    seat = _seat(Table.objects.locked(command.table), command.seat)
-    desk.call_off(_sit_out_key(seat))
+    """The player leaves and takes everything along; whoever comes back is a new player."""
+    get_up(desk, seat_at(table_between_hands(command.table), command.seat), bars.Leaving.GAVE_UP)
+
+
+@handles(RemovePlayer)
+def remove_player(command: RemovePlayer, desk: Desk) -> None:
+    """Sent from play: the chips are paid out, and there is no seat and no list before the gaming day ends."""
+    seat = seat_at(table_between_hands(command.table), command.seat)
+    day_ends = end_of_day(desk.happened_at, zone=standing.zone(), ends_at=Room.rules().day_ends_at)
+    bar = bars.after_removal(day_ends)
+    get_up(desk, seat, bars.Leaving.REMOVED)
+    keep_away(seat.player_id, bar)
+    desk.record(
+        PlayerRemoved(command.table, seat.number, seat.player_id, command.reason, bar.until), article=bar.article
+    )
+
+
+def sit_down(
+    desk: Desk,
+    table: Table,
+    seat_number: int,
+    player: int,
+    chips: int,
+    *,
+    entry: str = "new",
+    drawn: Drawn | None = None,
+    keeps_stack: bool = False,
+) -> None:
+    """Seat a player, however the seat was assigned: the one way onto a chair.
+
+    ``keeps_stack`` is somebody from a closed table or sent by the direction,
+    who plays on with what he has and whose short buy-ins still count.
+    """
+    now = desk.happened_at
+    check_free_to_sit(player)
+    _check_may_take(table, seat_number, player, now)
+    bought = _sits_down_with(table, player, chips, keeps_stack, now)
+    short = stays.short_buy_ins_of(player, table.number, at=now, anywhere=keeps_stack)
+    stays.count_short_buy_ins(player, table.number, short, at=now)
+    drawn_at, order = drawn or (None, None)
+    if WaitLine.objects.filter(player_id=player).exists():
+        take_off_lists(desk, player)
+    table.occupied.filter(number=seat_number, player_id=player, locked_up=True).delete()
+    table.occupied.create(
+        number=seat_number,
+        player_id=player,
+        stack=bought.stack,
+        seated_at=now,
+        entry=entry,
+        drawn_at=drawn_at,
+        draw_order=order,
+        short_buy_ins=short,
+    )
+    desk.record(
+        PlayerSeated(table.number, seat_number, player, bought.stack, entry, drawn_at, order, short),
+        article="sanremo-cash.seating.floor-authorises",
+    )
+
+
+def get_up(desk: Desk, seat: Seat, how: bars.Leaving | str) -> int:
+    """Free a chair and give back what was in front of it, chips on their way included.
+
+    Calls off its deadlines, ends a running absence, bars the way back where
+    ``how`` asks for it. What becomes of the chips is the caller's business.
+    """
+    if seat.playing_over_id:
+        raise SeatPlayedOver(seat=seat.number)
+    now, how = desk.happened_at, bars.Leaving(how)
+    for key in deadline_keys(seat.player_id):
+        desk.call_off(key)
+    chips = seat.stack + seat.behind
+    stays.leave(seat, chips, at=now)
+    _forget_wishes(seat)
+    bar = bars.after_leaving(now, table=seat.table_id, how=how, room=Room.rules())
+    keep_away(seat.player_id, bar)
     seat.delete()
-    desk.record(SeatVacated(command.table, command.seat, seat.player_id, seat.stack))
+    until = bar.until if bar else None
+    article = bar.article if bar else "sanremo-cash.seating.floor-authorises"
+    desk.record(SeatVacated(seat.table_id, seat.number, seat.player_id, chips, str(how), until), article=article)
+    return chips
 
 
-@handles(SitOut)
-def sit_out(command: SitOut, desk: Desk) -> None:
-    table = open_or_refuse(command.table)
-    seat = _seat(table, command.seat)
-    if seat.out_until:
-        raise AlreadyOut(seat.number)
-    absent = table.occupied.filter(out_until__isnull=False).count()
-    check_may_sit_out(seats=table.seats, taken=table.occupied.count(), absent=absent)
-    seat.out_until = desk.happened_at + SIT_OUT
-    seat.save(update_fields=["out_until"])
-    desk.schedule(
-        _sit_out_key(seat),
-        due_at=seat.out_until,
-        stream=f"table:{table.number}",
-        command=ExpireSitOut(table.number, seat.number, seat.player_id),
-    )
-    desk.record(
-        SitOutStarted(table.number, seat.number, seat.player_id, seat.out_until),
-        article="sanremo-cash.seating.sitout-evening",
-    )
+def deadline_keys(player: int) -> tuple[str, str]:
+    """The keys of the two deadlines an absence has: its warning and its end."""
+    return f"warning to player:{player}", f"absence of player:{player}"
 
 
-@handles(ReturnToSeat)
-def return_to_seat(command: ReturnToSeat, desk: Desk) -> None:
-    seat = _seat(Table.objects.locked(command.table), command.seat)
-    if not seat.out_until:
-        raise NotOut(seat.number)
-    desk.call_off(_sit_out_key(seat))
-    seat.out_until, seat.overdue = None, False
-    seat.save(update_fields=["out_until", "overdue"])
-    desk.record(SitOutEnded(command.table, seat.number, seat.player_id))
+def keep_away(player: int, bar: bars.Bar | None) -> None:
+    """Write a bar down; an older one of the same kind and place is replaced."""
+    if bar is None:
+        return
+    Bar.objects.filter(player_id=player, reason=bar.kind, table=bar.table, buy_in=bar.buy_in).delete()
+    Bar.objects.create(player_id=player, reason=bar.kind, table=bar.table, buy_in=bar.buy_in, until=bar.until)
 
 
-@handles(ExpireSitOut)
-def expire_sit_out(command: ExpireSitOut, desk: Desk) -> None:
-    """The half hour is over: the seat may be released, which is for the floor to confirm."""
-    seat = _seat(Table.objects.locked(command.table), command.seat)
-    if seat.player_id != command.player or not seat.out_until:
-        raise NotOut(seat.number)
-    seat.overdue = True
-    seat.save(update_fields=["overdue"])
-    desk.record(
-        SitOutExpired(command.table, seat.number, seat.player_id), article="sanremo-cash.seating.sitout-evening"
-    )
-
-
-def _taken(table: Table) -> set[int]:
-    return set(table.occupied.values_list("number", flat=True))
-
-
-def _seat(table: Table, number: int) -> Seat:
-    seat = table.occupied.filter(number=number).first()
-    if seat is None:
-        raise SeatEmpty(number)
-    return seat
-
-
-def _check_free_to_sit(player: int) -> None:
+def check_free_to_sit(player: int) -> None:
+    """A player has one seat at most, and plays over none beside it."""
     if not Player.objects.filter(pk=player).exists():
         raise NotFound(what="player", which=player)
-    if seat := Seat.objects.filter(player_id=player).first():
+    sits = Q(player_id=player, locked_up=False) | Q(playing_over_id=player)
+    if seat := Seat.objects.filter(sits).first():
         raise AlreadySeated(seat.table_id, seat.number)
 
 
-def _sit_out_key(seat: Seat) -> str:
-    return f"sit-out of player:{seat.player_id}"
+def check_not_barred_from(table: Table, player: int, now: datetime) -> None:
+    bars.check_not_barred(
+        standing.bars_of([player], now=now).get(player, ()),
+        table=table.number,
+        min_buy_in=minimum_of(table.rules),
+        now=now,
+    )
+    bars.check_not_kept_apart(player, seated=set(standing.taken(table).values()), pairs=standing.pairs())
+
+
+def _check_may_take(table: Table, number: int, player: int, now: datetime) -> None:
+    check_may_take_seat(
+        player,
+        number,
+        table=table.number,
+        seats=table.seats,
+        min_buy_in=minimum_of(table.rules),
+        taken=standing.taken(table),
+        locked_up=standing.locked_up(table),
+        bars=standing.bars_of([player], now=now).get(player, ()),
+        pairs=standing.pairs(),
+        now=now,
+    )
+
+
+def _sits_down_with(table: Table, player: int, chips: int, keeps_stack: bool, now: datetime) -> Purchase:
+    before = stays.previous_stack(player, table.number, at=now)
+    return sit_down_with(chips, table=table.rules, room=Room.rules(), keeps_stack=keeps_stack, previous_stack=before)
+
+
+def _forget_wishes(seat: Seat) -> None:
+    """A straddle asked for goes with whoever asked."""
+    table = Table.objects.get(pk=seat.table_id)
+    left = [wish for wish in table.wishes if wish[0] != seat.number]
+    if left != table.wishes:
+        Table.objects.filter(pk=table.pk).update(wishes=left)

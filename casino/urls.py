@@ -9,7 +9,7 @@ from audit.api import Ledger
 from casino.admin_site import put_behind_glass
 from casino.api import Articles, Commands, Docs
 from rake.api import Policies, Totals
-from tables.api import Players, TableDetail, TableList
+from tables import api as room
 
 put_behind_glass(admin.site)
 
@@ -19,9 +19,19 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", Docs.as_view(), name="api-docs"),
     path("commands/", Commands.as_view(), name="command-list"),
-    path("tables/", TableList.as_view(), name="table-list"),
-    path("tables/<int:number>/", TableDetail.as_view(), name="table-detail"),
-    path("players/", Players.as_view(), name="player-list"),
+    path("tables/", room.TableList.as_view(), name="table-list"),
+    path("tables/<int:number>/", room.TableDetail.as_view(), name="table-detail"),
+    path("tables/<int:number>/next-hand/", room.NextHand.as_view(), name="table-next-hand"),
+    path("tables/<int:number>/seats/<int:seat>/owed/", room.Owed.as_view(), name="seat-owed"),
+    path("tables/<int:number>/hands/<int:hand>/", room.HandDetail.as_view(), name="hand-detail"),
+    path("hands/", room.Hands.as_view(), name="hand-list"),
+    path("lists/", room.Lists.as_view(), name="list-list"),
+    path("lists/<slug:game>/<int:small_blind>-<int:big_blind>/", room.ListDetail.as_view(), name="list-detail"),
+    path("proposals/", room.ProposalsNow.as_view(), name="proposal-list"),
+    path("room/", room.RoomNow.as_view(), name="room-settings"),
+    path("dealers/", room.Dealers.as_view(), name="dealer-rotation"),
+    path("timers/", room.Timers.as_view(), name="timer-list"),
+    path("players/", room.Players.as_view(), name="player-list"),
     path("rake/policies/", Policies.as_view(), name="rake-policies"),
     path("rake/totals/", Totals.as_view(), name="rake-totals"),
     path("ledger/", Ledger.as_view(), name="ledger-list"),

@@ -52,6 +52,7 @@ COMMANDS: dict[str, Rule] = {
     "tables.set_up_table": MANAGERS,
     "tables.open_table": FLOOR,
     "tables.close_table": FLOOR,
+    "tables.choose_variant": FLOOR | DEALER,
     "tables.pause_table": FLOOR | DEALER,
     "tables.resume_table": FLOOR | DEALER,
     "tables.register_player": FLOOR | frozenset({"td"}),

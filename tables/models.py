@@ -94,6 +94,7 @@ class Table(models.Model):
     max_buy_in = models.PositiveBigIntegerField(_("maximum buy-in"), default=0)
     seats = models.PositiveSmallIntegerField(_("seats"))
     settings = models.JSONField(_("further settings"), default=dict)
+    variants = models.JSONField(_("variants of a dealer's choice"), default=list)
     tracking = models.CharField(_("tracking"), max_length=8, choices=Tracking, default=Tracking.FULL)
     policy = models.ForeignKey(Policy, models.PROTECT, null=True, blank=True, verbose_name=_("rake policy"))
     coming = models.JSONField(_("changes from the next hand"), default=dict)
@@ -140,6 +141,11 @@ class Table(models.Model):
         return self.hand_began is not None
 
     @property
+    def playing(self) -> str:
+        """The game of the next hand: what was chosen, at a dealer's choice table."""
+        return str(self.choice["variant"]) if self.choice and self.choice["hands_left"] > 0 else self.game
+
+    @property
     def rules(self) -> TableSettings:
         """What the rules ask of a table, from its columns and further settings."""
         chosen: dict[str, Any] = {
@@ -147,7 +153,7 @@ class Table(models.Model):
             "min_buy_in": self.min_buy_in,
             "max_buy_in": self.max_buy_in,
             "seats": self.seats,
-            "fixed_limit": self.game.startswith("fl-") or self.game.startswith(("stud", "razz")),
+            "fixed_limit": self.playing.startswith(("fl-", "stud", "razz")),
         }
         return TableSettings(**(chosen | self.settings))
 

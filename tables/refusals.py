@@ -19,6 +19,10 @@ class SeatsStillTaken(Refusal):
     """Players still sit here."""
 
 
+class NoDealersChoice(Refusal):
+    """This table plays one game."""
+
+
 class BlindsOutOfOrder(Refusal):
     """The small blind is larger than the big one."""
 

@@ -80,9 +80,16 @@ def between(table: Table) -> blinds.Between:
 
 
 def stakes_of(table: Table) -> blinds.Stakes:
-    if GAMES[table.game].family is Family.STUD:
-        return blinds.StudStakes(ante=table.ante, bring_in=table.bring_in)
+    if GAMES[table.playing].family is Family.STUD:
+        return _stud_stakes(table)
     return blinds.Blinds(table.small_blind, table.big_blind, ante=table.ante, fixed_limit=table.rules.fixed_limit)
+
+
+def _stud_stakes(table: Table) -> blinds.StudStakes:
+    """As set up; a dealer's choice table set up for blinds plays stud for its big blind."""
+    if table.bring_in:
+        return blinds.StudStakes(ante=table.ante, bring_in=table.bring_in)
+    return blinds.stud_stakes(table.big_blind, chip=table.smallest_chip)
 
 
 def _for_blinds(seat: Seat) -> blinds.Seat:

@@ -11,6 +11,7 @@ from tables.commands.absence import (
 )
 from tables.commands.blinds import AskStraddle, ChooseWayIn, DropStraddle
 from tables.commands.buyin import AnnounceBehind, DeliverChips, TakeOff, TopUp
+from tables.commands.choice import ChooseVariant
 from tables.commands.clock import (
     CallTime,
     ExpireTime,
@@ -127,6 +128,7 @@ __all__ = [
     "ChangeStakes",
     "CheckDeck",
     "CheckOrCall",
+    "ChooseVariant",
     "ChooseWayIn",
     "ChopBlinds",
     "CloseTable",

@@ -31,6 +31,8 @@ class Setup(Command):
     tracking: Literal["full", "summary"] = "full"
     policy: Id | None = None
     settings: dict[SettingName, SettingValue] = field(default_factory=dict)
+    variants: Annotated[tuple[Game, ...], msgspec.Meta(max_length=20)] = ()
+    """The games of a dealer's choice; none is a table of one game."""
 
 
 @dataclass(frozen=True, slots=True)

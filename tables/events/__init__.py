@@ -11,6 +11,7 @@ from tables.events.absence import (
 )
 from tables.events.blinds import StraddleAsked, StraddleDropped, WayInChosen
 from tables.events.buyin import BehindAnnounced, ChipsBought, ChipsDelivered
+from tables.events.choice import VariantChosen
 from tables.events.clock import (
     TimeCleared,
     TimeRanOut,
@@ -152,5 +153,6 @@ __all__ = [
     "TimeCollected",
     "TimeRanOut",
     "TimeWasCalled",
+    "VariantChosen",
     "WayInChosen",
 ]

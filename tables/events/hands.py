@@ -75,6 +75,7 @@ class TableAfter:
     first_button: int | None
     first_orbit: bool
     wishes: list[tuple[int, str]]
+    choice: dict[str, int | str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

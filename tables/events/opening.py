@@ -23,6 +23,7 @@ class Chosen(TableEvent):
     tracking: str
     policy: int | None
     settings: dict[str, int | str | bool]
+    variants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

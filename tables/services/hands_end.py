@@ -18,6 +18,7 @@ from tables.events.hands import HandEnded, SeatAfter, TableAfter
 from tables.hand_reading import OpenHand
 from tables.models import Hand, Seat, Table
 from tables.services.absence import after_a_hand
+from tables.services.choice import count_hand
 
 Counted = Mapping[int, int]
 """Seat to the stack that was counted there."""
@@ -71,6 +72,7 @@ def _settle_seats(table: Table, being: OpenHand, rows: Mapping[int, Seat], won: 
     table.positions = asdict(after.last) if after.last else None
     table.first_button, table.first_orbit = after.first_button, after.opening
     table.wishes = []
+    count_hand(table)
 
 
 def _still_there(rows: Mapping[int, Seat], seat: int, player: int) -> bool:
@@ -110,9 +112,8 @@ def _take_rake(desk: Desk, being: OpenHand) -> None:
 
 def _close(table: Table) -> None:
     table.hand_began, table.time_called = None, None
-    table.save(
-        update_fields=["hand_began", "time_called", "button", "positions", "first_button", "first_orbit", "wishes"]
-    )
+    placed = ["button", "positions", "first_button", "first_orbit", "wishes", "choice"]
+    table.save(update_fields=["hand_began", "time_called", *placed])
 
 
 def _ended(
@@ -151,7 +152,7 @@ def seats_as_they_are(rows: Mapping[int, Seat]) -> tuple[SeatAfter, ...]:
 
 def table_as_it_is(table: Table) -> TableAfter:
     wishes = [(seat, kind) for seat, kind in table.wishes]
-    return TableAfter(table.button, table.positions, table.first_button, table.first_orbit, wishes)
+    return TableAfter(table.button, table.positions, table.first_button, table.first_orbit, wishes, table.choice)
 
 
 def _keep_row(desk: Desk, table: Table, ended: HandEnded) -> None:

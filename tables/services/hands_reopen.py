@@ -44,7 +44,8 @@ def _put_back(table: Table, rows: dict[int, Seat], ended: HandEnded) -> None:
     table.button, table.positions = before.button, before.positions
     table.first_button, table.first_orbit = before.first_button, before.first_orbit
     table.wishes, table.hand_began = before.wishes, ended.first_seq - 1
-    table.save(update_fields=["button", "positions", "first_button", "first_orbit", "wishes", "hand_began"])
+    table.choice = before.choice
+    table.save(update_fields=["button", "positions", "first_button", "first_orbit", "wishes", "hand_began", "choice"])
 
 
 def _put_back_seat(row: Seat, was: SeatAfter) -> None:

@@ -21,6 +21,7 @@ from tables.models import Room, Table
 from tables.refusals import NoSuchGame, TableNotOpen
 from tables.selectors import dealer_of
 from tables.services.at_table import table_between_hands
+from tables.services.choice import variant_for_the_hand
 from tables.services.stakes import apply_coming
 
 
@@ -31,6 +32,7 @@ def start_hand(command: StartHand, desk: Desk) -> None:
     check_ready(table)
     began = head_of(table.stream).seq
     apply_coming(table, desk)
+    variant_for_the_hand(table, desk)
     players = players_in(table)
     deal = blinds.next_hand(in_play(standing.between(table), players))
     policy = policy_in_force(table.policy_id, desk.happened_at)
@@ -74,7 +76,7 @@ def hand_of(table: Table, players: tuple[PlayerIn, ...], deal: blinds.Deal, poli
     share = policy.rules if policy else None
     stacks = {player.seat: player.in_play for player in players}
     return asked.StartHand(
-        game=table.game,
+        game=table.playing,
         book=table.book,
         stakes=stakes_of(table),
         stacks=tuple((seat, stacks[seat]) for seat in sorted(deal.dealt_in)),
@@ -87,7 +89,10 @@ def hand_of(table: Table, players: tuple[PlayerIn, ...], deal: blinds.Deal, poli
 
 def stakes_of(table: Table) -> asked.Stakes:
     """Stud is set up by its two bets; elsewhere the big blind is the minimum bet, and fixed limit doubles it."""
-    game = GAMES[table.game]
+    game = GAMES[table.playing]
+    if game.family is Family.STUD and not table.bring_in:
+        bring_in = blinds.stud_stakes(table.big_blind, chip=table.smallest_chip).bring_in
+        return asked.Stakes(table.big_blind, 2 * table.big_blind, bring_in, table.smallest_chip)
     if game.family is Family.STUD:
         return asked.Stakes(table.small_blind, table.big_blind, table.bring_in, table.smallest_chip)
     high = 2 * table.big_blind if game.structure is Structure.FIXED_LIMIT else 0

@@ -76,8 +76,9 @@ def check_figures(chosen: dict[str, Any]) -> None:
 
 
 def _check_game(setup: Setup) -> None:
-    if setup.game not in GAMES:
-        raise NotFound(what="game", which=setup.game)
+    for game in (setup.game, *setup.variants):
+        if game not in GAMES:
+            raise NotFound(what="game", which=game)
     if setup.book not in BOOKS:
         raise NotFound(what="book", which=setup.book)
     check_size(setup.seats)

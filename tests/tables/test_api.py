@@ -110,7 +110,7 @@ def test_proposals_say_who_is_next_for_a_free_seat_and_by_which_article(floor: A
     who = player("Ada Neri")
     accepted(JoinList("nl-holdem", 100, 200, who))
     seats = read(floor, "proposals/")["seats"]
-    assert [(seat["seat"], seat["player"]) for seat in seats][0] == (2, who)
+    assert (seats[0]["seat"], seats[0]["player"]) == (2, who)
     assert seats[0]["article"].startswith("sanremo-cash.seating.")
 
 

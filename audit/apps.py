@@ -7,4 +7,4 @@ class AuditConfig(AppConfig):
 
     def ready(self) -> None:
         """Every app's handlers, words and listeners register by being imported, once models are there."""
-        autodiscover_modules("services", "words", "hub")
+        autodiscover_modules("services", "words", "hub", "invariants")

@@ -2,7 +2,7 @@
 
 A handler reads, asks the rules, writes rows and records events through the
 :class:`Desk` it is handed. The :class:`Office` runs batches of requests, one
-transaction a batch and one savepoint a command. Who calls it, and on which
+transaction a batch (``audit.batches``), each command all of it or nothing. Who calls it, and on which
 thread, is ``audit.writer``'s business.
 """
 
@@ -22,11 +22,13 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from audit import ledger, metrics
+from audit.batches import Batch, Overtaken
 from audit.ledger import Head, Recorded
 from audit.messages import (
     TIMER,
     Accepted,
     Answer,
+    Busy,
     Command,
     Envelope,
     Event,
@@ -40,7 +42,7 @@ from audit.messages import (
     UnknownCommand,
     decode,
 )
-from audit.models import Deadline, Entry
+from audit.models import Deadline
 from rules.violations import RuleViolation
 
 log = logging.getLogger(__name__)
@@ -52,6 +54,8 @@ Touched = Mapping[str, int]
 """Streams that grew, with their new last number."""
 
 TRIES = 4
+OVERTAKEN = 32
+"""So often a command may lose against other processes before it is given up."""
 CLOCK_SKEW = timedelta(minutes=5)
 REMEMBERED = 4096
 
@@ -166,21 +170,27 @@ class Office:
 
     def run(self, requests: Sequence[Request]) -> list[Answer]:
         """Answer every request, in order. An answer that says accepted is committed."""
-        for _ in range(TRIES):
+        tries, overtaken = 0, 0
+        while tries < TRIES and overtaken < OVERTAKEN:
             try:
                 with transaction.atomic():
                     answers = self._answer_all(requests)
             except DatabaseError as fault:
                 # Nothing of the batch is known to be committed; what was, its ids will tell.
-                log.warning("a batch failed", extra={"fault": str(fault), "commands": len(requests)})
+                if isinstance(fault, Overtaken):
+                    overtaken += 1
+                else:
+                    tries += 1
+                    log.warning("a batch failed", extra={"fault": str(fault), "commands": len(requests)})
+                    _drop_dead_connection()
                 self.forget()
-                _drop_dead_connection()
                 if len(requests) > 1:
                     return [self.run([request])[0] for request in requests]
             else:
                 self._publish(answers)
                 return answers
-        return [_failed(request) for request in requests]
+        # The database is away, and whether it has the last of it is unknown: the same id will tell.
+        return [Refused(request.id, Busy.__name__) for request in requests]
 
     def forget(self) -> None:
         """Forget everything remembered; the next command reads the ledger."""
@@ -196,30 +206,33 @@ class Office:
         return state
 
     def _answer_all(self, requests: Sequence[Request]) -> list[Answer]:
-        first = _first_answers(requests)
-        answers: list[Answer] = []
-        for request in requests:
-            key, digest = (request.sender.id, request.id), ledger.digest_of(request.command)
-            answer: Answer
-            if key in first:
-                answer = _same_again(request, digest, *first[key])
-            elif (*key, digest) in self._refusals:
-                answer = self._refusals[*key, digest]
-            else:
-                answer = self._answer(request)
-                if isinstance(answer, Accepted) and answer.seqs:
-                    first[key] = (answer, digest)
-                elif isinstance(answer, Refused):
-                    self._remember((*key, digest), answer)
+        batch = Batch()
+        with batch.open():
+            first = _first_answers(requests)
+            answers = [self._answer_once(request, first, batch) for request in requests]
+        for request, answer in zip(requests, answers, strict=True):
             metrics.count(request.command.name, answer)
-            answers.append(answer)
         return answers
 
-    def _answer(self, request: Request) -> Answer:
+    def _answer_once(self, request: Request, first: "First", batch: Batch) -> Answer:
+        """The first answer to this id, or its first answer now."""
+        key, digest = (request.sender.id, request.id), ledger.digest_of(request.command)
+        if key in first:
+            return _same_again(request, digest, *first[key])
+        if (*key, digest) in self._refusals:
+            return self._refusals[*key, digest]
+        answer = self._answer(request, digest, batch)
+        if isinstance(answer, Accepted) and answer.seqs:
+            first[key] = (answer, digest)
+        elif isinstance(answer, Refused):
+            self._remember((*key, digest), answer)
+        return answer
+
+    def _answer(self, request: Request, digest: str, batch: Batch) -> Answer:
         for _ in range(TRIES):
             desk = Desk(self, request, self.clock())
             try:
-                return self._carry_out(desk)
+                return self._carry_out(desk, digest, batch)
             except (Conflict, IntegrityError):
                 self.forget()
             except (RuleViolation, Refusal) as no:
@@ -233,20 +246,20 @@ class Office:
                 return _failed(request)
         return _failed(request)
 
-    def _carry_out(self, desk: Desk) -> Accepted:
+    def _carry_out(self, desk: Desk, digest: str, batch: Batch) -> Accepted:
         request = desk.request
         if request.happened_at and request.happened_at > desk.now + CLOCK_SKEW:
             raise StampInFuture(happened_at=ledger.stamp(request.happened_at))
         _guard()(request)
-        with transaction.atomic():
+        with batch.command():
             if request.sender is TIMER:
                 _ring(desk)
             else:
                 _handlers[request.command.name](request.command, desk)
             for stream in {item.event.stream for item in desk.recorded} - self._heads.keys():
                 self._heads[stream] = ledger.head_of(stream)
-            entries, after = ledger.entries_for(request, desk.recorded, heads=self._heads, now=desk.now)
-            Entry.objects.bulk_create(entries)
+            rows, after = ledger.rows_for(request, digest, desk.recorded, heads=self._heads, now=desk.now)
+            batch.append(rows)
         self._heads |= after
         self._states |= desk.kept
         for stream in after.keys() - desk.kept.keys():
@@ -276,15 +289,16 @@ class Office:
                 log.exception("a listener failed after the commit")
 
 
-def _first_answers(requests: Sequence[Request]) -> dict[tuple[str, str], tuple[Accepted, str]]:
-    """The answers already given to these ids, from the ledger itself, each with its command's digest."""
-    rows = Entry.objects.filter(command_id__in={request.id for request in requests}).order_by("id")
-    found: dict[tuple[str, str], tuple[Accepted, str]] = {}
-    for entry in rows:
-        key = (entry.sender, entry.command_id)
-        if key not in found:
-            found[key] = (Accepted(entry.command_id, {}), msgspec.json.decode(entry.body)["digest"])
-        found[key][0].seqs[entry.stream] = entry.seq
+First = dict[tuple[str, str], tuple[Accepted, str]]
+"""By sender and id: the first answer, with its command's digest."""
+
+
+def _first_answers(requests: Sequence[Request]) -> First:
+    """The answers already given to these ids, from the ledger itself."""
+    found: First = {}
+    for sender, id, stream, seq, digest in ledger.answers_to({request.id for request in requests}):
+        answer, _ = found.setdefault((sender, id), (Accepted(id, {}), digest))
+        answer.seqs[stream] = seq
     return found
 
 

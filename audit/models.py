@@ -1,4 +1,4 @@
-"""How the ledger stands: entries nobody changes, and deadlines still to come."""
+"""How the ledger stands: entries nobody changes, their places in the Merkle log, and deadlines still to come."""
 
 import json
 from typing import Any, NoReturn
@@ -61,6 +61,89 @@ class Entry(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise LedgerBroken("entries are never removed")
+
+
+class Log(models.Model):
+    """How far the Merkle log has come. One row, which whoever extends the log holds locked."""
+
+    size = models.PositiveBigIntegerField(_("leaves"), default=0)
+    settled = models.PositiveBigIntegerField(_("every entry up to this row has its leaf"), default=0)
+
+    class Meta:
+        verbose_name = _("log")
+        verbose_name_plural = _("logs")
+
+    def __str__(self) -> str:
+        return f"{self.size}"
+
+
+class Leaf(models.Model):
+    """The place of an entry among all entries, in order of commit; it stays when its entry is taken away."""
+
+    number = models.PositiveBigIntegerField(_("number"), primary_key=True)
+    entry = models.OneToOneField(
+        Entry, models.DO_NOTHING, verbose_name=_("entry"), related_name="leaf", db_constraint=False
+    )
+    recorded_at = models.DateTimeField(_("recorded at"), db_index=True)
+
+    class Meta:
+        verbose_name = _("leaf")
+        verbose_name_plural = _("leaves")
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class Tile(models.Model):
+    """Up to 256 hashes side by side in the tree; one that is not full grows until it is."""
+
+    level = models.PositiveSmallIntegerField(_("level"))
+    index = models.PositiveBigIntegerField(_("number"))
+    hashes = models.BinaryField(_("hashes"))
+
+    class Meta:
+        verbose_name = _("tile")
+        verbose_name_plural = _("tiles")
+        ordering = ["level", "index"]
+        constraints = [models.UniqueConstraint(fields=["level", "index"], name="one_tile_a_place")]
+
+    def __str__(self) -> str:
+        return f"{self.level}/{self.index}"
+
+
+class LogKey(models.Model):
+    """A public key that the log is signed with, and from which size of the log on."""
+
+    key = models.CharField(_("public key"), max_length=200, unique=True)
+    since = models.PositiveBigIntegerField(_("since leaf"))
+    made_at = models.DateTimeField(_("made at"))
+
+    class Meta:
+        verbose_name = _("key of the log")
+        verbose_name_plural = _("keys of the log")
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Checkpoint(models.Model):
+    """The log, signed at one size: what a controller keeps, and nobody can take back."""
+
+    size = models.PositiveBigIntegerField(_("leaves"), db_index=True)
+    root = models.CharField(_("root"), max_length=64)
+    note = models.TextField(_("signed note"))
+    made_at = models.DateTimeField(_("made at"))
+    reason = models.CharField(_("reason"), max_length=16)
+
+    class Meta:
+        verbose_name = _("checkpoint")
+        verbose_name_plural = _("checkpoints")
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.size} {self.root}"
 
 
 class Deadline(models.Model):

@@ -5,6 +5,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
+from audit import sequencer
 from audit.desk import ringing
 from audit.messages import Failed
 from audit.models import Deadline
@@ -22,3 +23,11 @@ def ring_due() -> int:
     for failed in (answer for answer in answers if isinstance(answer, Failed)):
         log.error("a deadline could not be rung", extra={"command_id": failed.id, "reference": failed.reference})
     return len(due)
+
+
+@shared_task(name="audit.tasks.integrate")
+def integrate() -> int:
+    """Bring what was committed since into the Merkle log, and sign a checkpoint when one is due."""
+    done = sequencer.integrate_all()
+    sequencer.checkpoint_when_due()
+    return done

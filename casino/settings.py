@@ -117,6 +117,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     # A late ring is dropped rather than queued: the next one finds the same rows.
     "ring due deadlines": {"task": "audit.tasks.ring_due", "schedule": 1.0, "options": {"expires": 5}},
+    "extend the log": {"task": "audit.tasks.integrate", "schedule": 1.0, "options": {"expires": 5}},
 }
 
 # --- the desk ------------------------------------------------------------------
@@ -125,6 +126,15 @@ CELERY_BEAT_SCHEDULE = {
 DESK_GUARD = "people.roles.guard"
 # Whether a dealer may take a tablet now: a question of the hand in play, which people may not import.
 DEALER_CHANGE_CHECK = "tables.services.dealers.check_may_sign_in"
+# What a device's reading means for its table, and which hand is played there: devices may not import tables.
+DEVICE_READING_HANDLER = "tables.services.devices.take_reading"
+DEVICE_HAND_IN_PLAY = "tables.services.devices.hand_in_play"
+
+# --- the log ---------------------------------------------------------------------
+
+# A room states its key; an embedded house makes one beside its secret.
+LOG_KEY = _env.required("CASINO_LOG_KEY", "")
+LOG_ORIGIN = _env.text("CASINO_LOG_ORIGIN", "")
 
 # --- people and what they read ----------------------------------------------------
 

@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView
 from audit.api import Ledger
 from casino.admin_site import put_behind_glass
 from casino.api import Articles, Commands, Docs
+from devices import api as devices
 from rake.api import Policies, Totals
 from tables import api as room
 
@@ -34,7 +35,14 @@ api: list[URLPattern | URLResolver] = [
     path("players/", room.Players.as_view(), name="player-list"),
     path("rake/policies/", Policies.as_view(), name="rake-policies"),
     path("rake/totals/", Totals.as_view(), name="rake-totals"),
+    path("devices/", devices.Devices.as_view(), name="device-list"),
+    path("readings/", devices.Readings.as_view(), name="device-readings"),
+    path("devices/pulse/", devices.PulseNow.as_view(), name="device-pulse"),
+    path("devices/decks/", devices.DecksForDevice.as_view(), name="device-decks"),
+    path("decks/", devices.Decks.as_view(), name="deck-list"),
+    path("alarms/", devices.Alarms.as_view(), name="alarm-list"),
     path("ledger/", Ledger.as_view(), name="ledger-list"),
+    path("ledger/", include("audit.urls")),
     path("articles/", Articles.as_view(), name="articles"),
     path("", include("people.urls")),
 ]

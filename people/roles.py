@@ -156,6 +156,17 @@ COMMANDS: dict[str, Rule] = {
     "tables.warn_relief_due": SERVER,
     "rake.add_policy": DIRECTION,
     "rake.revise_policy": DIRECTION,
+    # devices and decks
+    "devices.record_reading": frozenset({"device"}),
+    "devices.record_cards": frozenset({"device"}),
+    "devices.set_up_device": FITTERS,
+    "devices.take_alarm": FLOOR | KEEPERS,
+    "devices.enrol_deck": FITTERS | MANAGERS,
+    "devices.form_sixain": FITTERS | MANAGERS,
+    "devices.put_deck_at_table": FLOOR,
+    "devices.swap_deck": FLOOR,
+    "devices.retire_deck": FLOOR | MANAGERS,
+    "tables.override_interlock": FLOOR,
 }
 
 ROUTES: dict[str, Rule | Open] = {
@@ -167,6 +178,7 @@ ROUTES: dict[str, Rule | Open] = {
     "room": WATCHERS,
     "tablet": ANYONE,  # an empty shell until its token opens the socket
     "board": ANYONE,  # hangs on the wall of the room
+    "enrolment-qr": FITTERS,
     "admin": KEEPERS,
     # the API
     "schema": SIGNED_IN,
@@ -190,6 +202,10 @@ ROUTES: dict[str, Rule | Open] = {
     "rake-policies": WATCHERS,
     "rake-totals": WATCHERS,
     "ledger-list": frozenset({"controller", "direction", "it"}),
+    "ledger-checkpoint": frozenset({"controller", "direction", "it"}),
+    "ledger-inclusion": frozenset({"controller", "direction", "it"}),
+    "ledger-consistency": frozenset({"controller", "direction", "it"}),
+    "ledger-tile": frozenset({"controller", "direction", "it"}),
     "staff-list": MANAGERS | KEEPERS,
     "tablet-list": FITTERS | MANAGERS,
     "tablet-revoke": FITTERS,
@@ -197,6 +213,12 @@ ROUTES: dict[str, Rule | Open] = {
     "tablet-sign-out": DEALER,
     "enrolment-list": FITTERS,
     "enrolment-redeem": ANYONE,
+    "device-list": WATCHERS,
+    "deck-list": WATCHERS,
+    "alarm-list": WATCHERS,
+    "device-readings": frozenset({"device"}),
+    "device-pulse": frozenset({"device"}),
+    "device-decks": frozenset({"device"}),
     # machines
     "healthz": ANYONE,
     "readyz": ANYONE,

@@ -20,6 +20,7 @@ ROOM = {
     "CASINO_ORIGINS": "https://room.example",
     "CASINO_DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
     "CASINO_REDIS_URL": "redis://127.0.0.1:1/0",
+    "CASINO_LOG_KEY": "5f" * 32,
     "CASINO_LOG_LEVEL": "INFO",
 }
 NEEDED = [name for name in ROOM if name not in ("CASINO_MODE", "CASINO_LOG_LEVEL")]

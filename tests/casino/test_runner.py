@@ -127,6 +127,7 @@ def test_a_room_is_never_filled_with_demo_people(home: Path, words: list[str]) -
         CASINO_ORIGINS="https://room.example",
         CASINO_DATABASE_URL="postgres://nobody@127.0.0.1:1/none",
         CASINO_REDIS_URL="redis://127.0.0.1:1/0",
+        CASINO_LOG_KEY="5f" * 32,
     )
     assert done.returncode == 1
     assert "CASINO_MODE" in done.stderr

@@ -1,0 +1,20 @@
+"""The words of this app's refusals."""
+
+from django.utils.translation import gettext_lazy as _
+
+from audit.words import teach
+
+teach(
+    {
+        "NotADevice": _("Only a device can tell what a device has read."),
+        "OutOfOrder": _("This reading is not the next one; number %(due)s is."),
+        "TagKnown": _("One of these tags belongs to deck %(deck)s."),
+        "DeckNotWhole": _("These tags and cards do not make a deck: %(tags)s tags, %(faces)s different cards."),
+        "NameTaken": _("The name %(called)s is taken."),
+        "DeckRetiredAlready": _("Deck %(deck)s is not played any more."),
+        "DeckElsewhere": _("Deck %(deck)s is not at table %(table)s, or lies at another table."),
+        "InASixain": _("Deck %(deck)s belongs to a sixain already."),
+        "AlarmTakenAlready": _("Somebody has taken this alarm already."),
+        "NothingBlocks": _("No device keeps table %(table)s waiting."),
+    }
+)

@@ -1,0 +1,1 @@
+"""Drivers, statistics, deck checks, simulators, and real lines between them."""

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from console.codes import enrolment_qr
 from console.views import board, home, room, sign_in_page, sign_out, tablet
 
 urlpatterns = [
@@ -11,4 +12,5 @@ urlpatterns = [
     path("room/", room, name="room"),
     path("tablet/", tablet, name="tablet"),
     path("board/", board, name="board"),
+    path("enrolment-qr/", enrolment_qr, name="enrolment-qr"),
 ]

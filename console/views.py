@@ -20,6 +20,7 @@ from people.permissions import by_matrix
 from people.pins import LONGEST
 from people.roles import COMMANDS, ROUTES
 from people.signing_in import sign_in
+from rules.books import italian, reasons
 from rules.seating import SIT_OUT
 
 LONGEST_BADGE = 16
@@ -63,6 +64,7 @@ def room(request: HttpRequest) -> HttpResponseBase:
     staff = staff_of(request)
     facts = {
         "account": staff.pseudonym,
+        "role": staff.role,
         "may": [name for name, roles in COMMANDS.items() if staff.role in roles],
         "opens": [name for name, roles in ROUTES.items() if roles == "anyone" or staff.role in roles],
     }
@@ -72,7 +74,10 @@ def room(request: HttpRequest) -> HttpResponseBase:
 @by_matrix
 @require_safe
 def tablet(request: HttpRequest) -> HttpResponseBase:
-    return _page(request, "tablet", {})
+    """Everything *perché?* may show comes along, so that it answers without a network too."""
+    may = [name for name, roles in COMMANDS.items() if Role.DEALER in roles]
+    lines = dict(italian.lines()) if get_language() == "it" else {}
+    return _page(request, "tablet", {"may": may, "reasons": reasons.ARTICLES, "lines": lines})
 
 
 @by_matrix

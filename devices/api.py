@@ -111,16 +111,15 @@ class AlarmSerializer(serializers.ModelSerializer[Alarm]):
     class Meta:
         model = Alarm
         fields: ClassVar = [
-            "id", "device", "table", "what", "article", "facts", "blocks", "raised_at", "taken_at", "taken_by", "reason",
+            "id", "device", "table", "what", "article", "facts", "blocks", "raised_at",
+            "taken_at", "taken_by", "reason",
         ]  # fmt: skip
 
 
 class Readings(APIView):
     """Readings of a device, in order, at least once; each is taken once."""
 
-    @extend_schema(
-        operation_id="device_readings", request=BatchSerializer, responses={200: SafeSerializer, **PROBLEMS}
-    )
+    @extend_schema(operation_id="device_readings", request=BatchSerializer, responses={200: SafeSerializer, **PROBLEMS})
     def post(self, request: Request) -> Response:
         sender, now = device_of(request), timezone.now()
         batch = decode(request.data, Batch)

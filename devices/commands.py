@@ -15,16 +15,17 @@ from devices.telling import Kind
 TableNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9 ._-]{1,40}$")]
 Back = Annotated[str, msgspec.Meta(pattern=r"^[a-z -]{1,20}$")]
-Uid = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2}){4,16}$")]
+Uid = Annotated[str, msgspec.Meta(min_length=8, max_length=32)]
+"""A tag in small hex digits."""
 Cards = Annotated[str, msgspec.Meta(pattern=r"^([2-9TJQKA][cdhs])*$", max_length=104)]
-SpoolId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8,32}$")]
+SpoolId = Annotated[str, msgspec.Meta(min_length=8, max_length=32)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 U32 = Annotated[int, msgspec.Meta(ge=0, le=2**32 - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordReading(Command):
-    """One thing a device told, as its agent spooled it. ``number`` counts the spool's readings from 1, without holes."""
+    """One thing a device told, as its agent spooled it; ``number`` counts them from 1, without holes."""
 
     name: ClassVar[str] = "devices.record_reading"
     table: TableNumber
@@ -41,7 +42,7 @@ class RecordReading(Command):
 
 @dataclass(frozen=True, slots=True)
 class RecordCards(Command):
-    """A run of cards that went through, ``number`` the first and ``count`` of them: where from and where to, nobody tells."""
+    """A run of cards that went through: ``number`` is the first, ``count`` how many. Which, nobody tells."""
 
     name: ClassVar[str] = "devices.record_cards"
     table: TableNumber

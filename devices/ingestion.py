@@ -13,7 +13,7 @@ import msgspec
 
 from audit.messages import Accepted, Answer, Command, Refused, Request, Sender
 from audit.writer import ask_sync
-from devices.commands import U32, Number, RecordCards, RecordReading, SpoolId
+from devices.commands import U32, Number, RecordCards, RecordReading
 from devices.telling import Kind, checked_facts
 
 MOST: Final = 500
@@ -34,7 +34,7 @@ class ReadingSent(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Batch(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    spool: SpoolId
+    spool: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8,32}$")]
     readings: Annotated[tuple[ReadingSent, ...], msgspec.Meta(max_length=MOST)]
 
 

@@ -13,7 +13,7 @@ from rules.books.reasons import cite
 from rules.books.settings import BookSettings, Undercall
 from rules.games import Structure
 
-Word = Literal["", "fold", "check", "call", "bet", "raise", "all_in", "pot", "tap"]
+Word = Literal["", "fold", "check", "call", "bet", "raise", "all_in", "pot", "tap", "other"]
 Act = Literal["fold", "check", "call", "bet", "raise", "passive", "none", "floor"]
 
 
@@ -23,7 +23,9 @@ class Gesture:
 
     ``first`` says which came first when there were both. ``prior`` is what became of
     chips already in front; ``lying`` their value on the felt when a chip there is
-    worth more than the bet it stood for; ``kept`` what was left of them.
+    worth more than the bet it stood for; ``kept`` what was left of them. ``other`` words
+    are those no book knows; ``heard`` is whether the dealer heard them clearly, and
+    ``conditional`` that they were about what another might do ("if you bet, I raise").
     """
 
     said: Word = ""
@@ -33,6 +35,8 @@ class Gesture:
     prior: Literal["left", "withdrawn", "partly"] = "left"
     lying: int | None = None
     kept: int = 0
+    heard: bool = True
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +86,37 @@ class Ruling:
 )
 def rule_on(facing: Facing, gesture: Gesture) -> Ruling:
     """Rule on a gesture: what came first decides, and words when both came together."""
+    if gesture.conditional:
+        return _conditional(facing)
     chips = bool(gesture.motions)
     if (gesture.said or gesture.amount is not None) and not (chips and gesture.first == "chips"):
-        return _rule_on_words(facing, gesture)
+        by_words = _rule_on_words(facing, gesture)
+        return by_words if gesture.heard or not chips else _unheard(facing, gesture, by_words)
     if chips:
         return _rule_on_chips(facing, gesture)
     return _ruling(facing, "none", facing.in_front, "nothing")
 
 
+@article("sanremo-tournament.conditional.discouraged", "figp-tournament.conduct.conditional-action")
+def _conditional(facing: Facing) -> Ruling:
+    """Words about what another might do bind nobody, unless the director says so."""
+    return _ruling(facing, "floor", facing.in_front, "conditional", choices=("not_binding", "binding"))
+
+
+@article("sanremo-tournament.bet.contradictory")
+def _unheard(facing: Facing, gesture: Gesture, by_words: Ruling) -> Ruling:
+    """Words nobody heard clearly, and chips that say something else: the director sets the bet."""
+    by_chips = _rule_on_chips(facing, gesture)
+    if (by_chips.act, by_chips.to) == (by_words.act, by_words.to):
+        return by_chips
+    pushed, choices = _pushed(gesture), ("as_declared", "as_pushed")
+    return _ruling(facing, "floor", facing.in_front, "contradictory", pushed, choices)
+
+
 @article(
     "sanremo-cash.bets.verbal-binding",
     "sanremo-cash.bets.tap-check",
+    "sanremo-tournament.terms.tap-is-check",
     "sanremo-tournament.binding.general-declaration",
     "sanremo-tournament.invalid.call-without-bet",
     "sanremo-tournament.invalid.check-facing-bet",
@@ -109,10 +133,10 @@ def _rule_on_words(facing: Facing, gesture: Gesture) -> Ruling:
             return _ruling(facing, "fold", facing.in_front, "said_fold")
         case "check" | "tap" if facing.owed <= 0:
             return _ruling(facing, "check", facing.in_front, "tap" if gesture.said == "tap" else "said")
-        case "check":
-            return _ruling(facing, "passive", facing.in_front, "check_facing_bet", choices=("call", "fold"))
-        case "tap":
+        case "tap" if not facing.book.tap_is_spoken:
             return _ruling(facing, "none", facing.in_front, "tap")
+        case "check" | "tap":
+            return _ruling(facing, "passive", facing.in_front, "check_facing_bet", choices=("call", "fold"))
         case "call":
             return _call(facing, "said_call" if facing.owed > 0 else "call_is_check", _pushed(gesture))
         case "all_in":
@@ -121,8 +145,18 @@ def _rule_on_words(facing: Facing, gesture: Gesture) -> Ruling:
             return _said_pot(facing)
         case "raise" | "bet":
             return _said_raise(facing, gesture)
+        case "other":
+            return _unofficial(facing, _pushed(gesture))
         case _:
             return _said_amount(facing, gesture)
+
+
+@article("sanremo-tournament.unclear.own-risk")
+def _unofficial(facing: Facing, pushed: int) -> Ruling:
+    """Words or signs no book knows are at the player's risk: the floor says which act they were."""
+    passive = ("fold", "call") if facing.owed > 0 else ("fold", "check")
+    wager = (("raise" if facing.level else "bet"),) if facing.may_raise else ()
+    return _ruling(facing, "floor", facing.in_front, "unofficial", pushed, (*passive, *wager))
 
 
 @article(
@@ -280,6 +314,7 @@ def _option(facing: Facing, total: int, pushed: int) -> Ruling:
     "sanremo-tournament.undercall.mandatory-heads-up",
     "sanremo-tournament.undercall.mandatory-opening-bet",
     "sanremo-tournament.undercall.otherwise-td",
+    "sanremo-tournament.call.tiny-chips",
     "figp-tournament.bet.under-amount-completed",
     "figp-tournament.bet.silent-below-call",
     "fipos-tournament.bet.unheard-raise",

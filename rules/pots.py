@@ -26,6 +26,7 @@ class Pot(NamedTuple):
     "texas-basics.allin.side-pots",
     "texas-basics.bet.folded-chips-stay",
     "sanremo-tournament.sidepot.split-separately",
+    "figp-tournament.glossary.side-pot",
 )
 def build(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Pot]:
     """Slice the contributions at each total of a player still in, main pot first.

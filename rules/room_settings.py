@@ -10,7 +10,6 @@ from enum import StrEnum
 
 from rules.books import article
 
-
 LAST_HOUR = 23
 
 

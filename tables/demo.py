@@ -1,6 +1,14 @@
-"""A small room to look at: invented people, a few tables, all of it through the desk."""
+"""A room to look at: invented people, and an hour of an evening played through the desk that ends now.
+
+For those who look at screens one by one there is a still room instead: a few
+tables, everybody in the same seat every time, no hand played.
+"""
 
 import uuid
+from datetime import timedelta
+from random import Random
+
+from django.utils import timezone
 
 from audit.messages import SYSTEM, Accepted, Command, Request
 from audit.writer import ask_sync
@@ -11,7 +19,9 @@ from people.pins import new_pin
 from rake.commands import AddPolicy, Share
 from rake.models import Policy
 from tables.commands import CallFloor, ChangeRoomSetting, OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
-from tables.models import Table
+from tables.models import Seat, Table
+from tables.simulation import Crew, Evening, floor_plan
+from tables.simulation.clocked_desk import ClockedDesk
 
 PEOPLE: tuple[tuple[str, str, RoleName], ...] = (
     ("D01", "Marta Olivieri", "dealer"),
@@ -35,6 +45,9 @@ TABLES = (
 )
 
 RAKE = "5 %"
+LIVELY_TABLES = 8
+MINUTES, EVENING = 60, 8 * 60
+SEED = 19
 FIRST = ("Aldo", "Bruna", "Carla", "Dario", "Enzo", "Flavia", "Gino", "Ilaria", "Lino", "Mara", "Nico", "Ornella")
 LAST = ("Airenti", "Bosio", "Calvi", "Donetti", "Eula", "Fassio", "Gandolfo", "Lupi", "Mela", "Novaro", "Orengo")
 
@@ -54,6 +67,35 @@ def pins() -> list[tuple[str, str, str, str]]:
 
 
 def furnish() -> bool:
+    """Play an hour that ends now, unless the room has tables already; whether it did. The people must be there."""
+    if Table.objects.exists():
+        return False
+    began = timezone.now() - timedelta(minutes=MINUTES)
+    evening = Evening(floor_plan(LIVELY_TABLES), begins=began, seed=SEED, crew=_crew, cosigned=False)
+    evening.play(MINUTES, of=EVENING)
+    _somebody_for_the_floor()
+    return True
+
+
+def _crew(desk: ClockedDesk, rng: Random) -> Crew:
+    staff = {each.badge: each for each in Staff.objects.filter(badge__in=[badge for badge, _, _ in PEOPLE])}
+    dealers = [staff["D01"], staff["D02"]]
+    return Crew.of(
+        floor=staff["F01"], pit=staff["P01"], direction=staff["R01"], controller=staff["C01"], dealers=dealers
+    )
+
+
+def _somebody_for_the_floor() -> None:
+    """However the hour went: somebody sits out, and a table waits for the floor."""
+    seats = Seat.objects.filter(locked_up=False, table__status=Table.Status.OPEN)
+    if not seats.filter(out_until__isnull=False).exists():
+        at = seats.order_by("table_id", "number").values_list("table_id", "number").first()
+        _do(SitOut(*at)) if at else None
+    if not Table.objects.filter(floor_called_at__isnull=False).exists():
+        _do(CallFloor(Table.objects.filter(status=Table.Status.OPEN).order_by("-number")[0].number))
+
+
+def furnish_still() -> bool:
     """Set up the room unless it has tables already; whether it did."""
     if Table.objects.exists():
         return False

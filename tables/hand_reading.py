@@ -10,7 +10,7 @@ from datetime import datetime
 
 import msgspec
 
-from audit.ledger import entries_of
+from audit.ledger import Line, entries_of
 from audit.messages import NotFound
 from audit.models import Entry
 from rules.deadline import Deadline
@@ -104,7 +104,7 @@ def read(entries: Iterable[Entry], *, began: int) -> OpenHand | None:
     return OpenHand(planned.table, planned.hand, planned, hand, began, plan.happened_at, clock)
 
 
-def follow(known: OpenHand, entries: Iterable[Entry]) -> OpenHand | None:
+def follow(known: OpenHand, entries: Iterable[Entry | Line]) -> OpenHand | None:
     """A hand read before, with the entries since; None when they end it."""
     events: list[happened.Event] = []
     clock, ended = known.clock, False
@@ -120,7 +120,7 @@ def follow(known: OpenHand, entries: Iterable[Entry]) -> OpenHand | None:
     return replace(known.after(events), clock=clock) if events else replace(known, clock=clock)
 
 
-def event_of(entry: Entry) -> happened.Event:
+def event_of(entry: Entry | Line) -> happened.Event:
     return event_from_json({**entry.data["happened"], "kind": entry.kind})
 
 
@@ -132,7 +132,7 @@ def plan_of(entry: Entry) -> HandPlanned:
 CLOCKS = frozenset({TimeWasCalled.kind, TimeCleared.kind, TimeRanOut.kind})
 
 
-def _clock_after(entry: Entry) -> TimeCalled | None:
+def _clock_after(entry: Entry | Line) -> TimeCalled | None:
     if entry.kind != TimeWasCalled.kind:
         return None
     called = msgspec.convert(entry.data, TimeWasCalled)

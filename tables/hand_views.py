@@ -19,6 +19,7 @@ from rules.hand.state import BETTING, OVER, SHOWDOWN, VOID
 from rules.rake import rake_of
 from rules.timecall import TimeCalled
 from tables.events.hands import HandPlanned
+from tables.hand_ahead import award_ahead, betting_view, facing_view, last_act, made
 from tables.hand_prompts import prompt_of
 from tables.hand_reading import OpenHand
 
@@ -58,6 +59,9 @@ def hand_view(being: OpenHand) -> View:
         "entries": len(hand.log),
         "may_take_back": may_take_back(hand),
         "award": award_view(hand.award),
+        "award_ahead": award_view(award_ahead(hand)),
+        "betting": betting_view(hand),
+        "last": last_act(hand),
     }
 
 
@@ -148,6 +152,8 @@ def _seat(being: OpenHand, place: int) -> View:
         "only_passive": place in hand.restricted,
         "held": {"act": held.act, "to": held.to} if held else None,
         "posts": _posts(being.plan, hand.seats[place]),
+        "facing": facing_view(hand, place),
+        "made": made(hand, place),
     }
 
 

@@ -1,59 +1,92 @@
 """The hub: one subscription a process and table, views built once, handed to this process's sockets.
 
-A commit sends one small note ("table 7 has grown to 42") through the channel
-layer. Each process that has somebody watching rebuilds the whole view once, for
-the audiences that watch, and gives each client the newest. A client that is
-slow misses views, never the last one; nothing queues up.
+A commit is told to this process directly and to others by one small note ("table
+7 grew") through the channel layer. Each process that has somebody watching
+rebuilds the whole view once, for the audiences that watch, and gives each client
+the newest. A client that is slow misses views, never the last one; nothing queues up.
 """
 
 import asyncio
-import json
 import logging
+import uuid
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
+import msgspec
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import close_old_connections
+from django.utils import timezone
+from redis.exceptions import RedisError
 
 from audit.desk import Touched, listen
-from tables import selectors, views_of
+from tables import room_views, selectors, views_of
+from tables.lookout import Lookout
+from tables.selectors_room import RoomReader, room_head
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 10.0
+ROOM_PAUSE = 0.1
+"""The room changes with every table: so long it rests between two views, and what came meanwhile is in the next."""
 ROOM = "room"
+HOUSE = "house"
+"""The topic every process with watchers follows: something changed that many tables show."""
+AT_ONCE = 16
+"""So many tables are built in one go before their clients get them."""
+PROCESS = uuid.uuid4().hex
+LAYER_AWAY = (OSError, RuntimeError, RedisError)
+LAYER_PATIENCE = 2.0
 Send = Callable[[str], Awaitable[None]]
 TABLE_AUDIENCES = {"table": views_of.table_view}
-ROOM_AUDIENCES = {"console": views_of.row_view, "board": views_of.board_view}
+ROOM_AUDIENCES = {"console": room_views.console_view, "board": room_views.board_view}
+ROOM_STREAMS = ("list:", "dealers", "room", "pairs", "rake", "device:")
+"""Streams beside the tables' own that change what the room shows."""
+BESIDE_TABLES = ("list:", "dealers", "pairs")
+"""Streams beside the tables' own that no table's view shows anything of."""
+reader = RoomReader()
+lookout = Lookout()
 
 
 class Client:
-    """One socket: the newest view waits in a slot until the socket can take it."""
+    """One socket: the newest view waits in a slot until the socket can take it, and so does the newest heartbeat."""
 
     def __init__(self, audience: str, send: Send) -> None:
         self.audience = audience
         self._send = send
         self._newest: str | None = None
-        self._waiting = asyncio.Event()
-        self._task = asyncio.create_task(self._pump())
+        self._newest_beat: str | None = None
+        self._task: asyncio.Task[None] | None = None
 
     def push(self, text: str) -> None:
         self._newest = text
-        self._waiting.set()
+        self._wake()
+
+    def beat(self, text: str) -> None:
+        self._newest_beat = text
+        self._wake()
 
     def close(self) -> None:
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    def _wake(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._pump())
 
     async def _pump(self) -> None:
-        while True:
-            await self._waiting.wait()
-            self._waiting.clear()
-            text, self._newest = self._newest, None
-            if text is not None:
-                await self._send(text)
+        """Send what waits, until nothing does; a socket nobody writes to costs no task."""
+        while self._newest is not None or self._newest_beat is not None:
+            view, self._newest = self._newest, None
+            if view is not None:
+                await self._send(view)
+            beat, self._newest_beat = self._newest_beat, None
+            if beat is not None:
+                await self._send(beat)
 
 
 class Hub:
@@ -62,25 +95,31 @@ class Hub:
     def __init__(self) -> None:
         self.layer: Any = get_channel_layer()
         self._clients: dict[str, set[Client]] = defaultdict(set)
-        self._latest: dict[tuple[str, str], str] = {}
         self._seqs: dict[str, int] = {}
         self._grown: set[int] = set()
         self._grew = asyncio.Event()
         self._joining = asyncio.Lock()
         self._channel = ""
+        self._unfollowed: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._room_grew = asyncio.Event()
         self._builder = ThreadPoolExecutor(1, "view-builder")
+        self._room_builder = ThreadPoolExecutor(1, "room-builder")
 
     async def watch(self, topic: str, client: Client) -> None:
         """Join first, then read the view: a change in between comes as a push."""
         async with self._joining:
             if not self._tasks:
-                self._channel = await self.layer.new_channel("hub")
-                self._tasks = [asyncio.create_task(job()) for job in (self._listen, self._build, self._beat)]
+                await self._follow(HOUSE)
+                self._tasks = [asyncio.create_task(job()) for job in self._jobs]
             if not self._clients[topic]:
-                await self.layer.group_add(topic, self._channel)
+                await self._follow(topic)
             self._clients[topic].add(client)
         await self.refresh(topic, client)
+
+    @property
+    def _jobs(self) -> tuple[Callable[[], Coroutine[Any, Any, None]], ...]:
+        return self._listen, self._build, self._build_room, self._beat
 
     async def leave(self, topic: str, client: Client) -> None:
         client.close()
@@ -89,29 +128,54 @@ class Hub:
             if not self._clients[topic]:
                 del self._clients[topic]
                 self._seqs.pop(topic, None)
+                await self._unfollow(topic)
+
+    async def _follow(self, topic: str) -> None:
+        """Join a topic's group. Without the layer only other processes go unheard, until a heartbeat tries again."""
+        try:
+            async with asyncio.timeout(LAYER_PATIENCE):
+                self._channel = self._channel or await self.layer.new_channel("hub")
+                await self.layer.group_add(topic, self._channel)
+        except LAYER_AWAY as fault:
+            log.warning("channel layer away", extra={"fault": str(fault), "topic": topic})
+            self._unfollowed.add(topic)
+        else:
+            self._unfollowed.discard(topic)
+
+    async def _unfollow(self, topic: str) -> None:
+        self._unfollowed.discard(topic)
+        with suppress(*LAYER_AWAY):
+            async with asyncio.timeout(LAYER_PATIENCE):
                 await self.layer.group_discard(topic, self._channel)
 
     async def refresh(self, topic: str, client: Client) -> None:
         """Give this client the view as it stands now."""
-        texts = await self._in_builder(_texts_of, topic, [client.audience])
+        _, texts = await self._in_builder(_texts_of, topic, topic, [client.audience])
         client.push(texts[client.audience])
 
     async def head(self, topic: str) -> int:
-        number: int = await self._in_builder(_head_of, topic)
+        number: int = await self._in_builder(_head_of, topic, topic)
         return number
 
     async def _listen(self) -> None:
         while True:
+            if not self._channel:
+                await asyncio.sleep(1)
+                continue
             try:
                 message = await self.layer.receive(self._channel)
-            except (OSError, RuntimeError) as fault:
-                # The layer is away (Redis restarts): the heartbeat finds what was missed.
+            except LAYER_AWAY as fault:
+                # Redis restarts: the heartbeat finds what was missed.
                 log.warning("channel layer away", extra={"fault": str(fault)})
                 await asyncio.sleep(1)
                 continue
-            self._note(message["tables"])
+            if message["process"] != PROCESS:
+                self.note(message["tables"], rows=message["rows"])
 
-    def _note(self, tables: Iterable[int]) -> None:
+    def note(self, tables: Iterable[int], *, rows: bool) -> None:
+        """These tables grew, or the room did; ``rows`` that many tables show changed beside their streams."""
+        if rows:
+            lookout.forget()
         self._grown.update(tables)
         self._grew.set()
 
@@ -121,46 +185,57 @@ class Hub:
             await self._grew.wait()
             self._grew.clear()
             grown, self._grown = self._grown, set()
-            topics = [topic_of(number) for number in sorted(grown)] + [ROOM]
-            for topic in topics:
-                await self._push(topic)
+            self._room_grew.set()
+            watched = [topic for topic in map(topic_of, sorted(grown)) if topic in self._clients]
+            for first in range(0, len(watched), AT_ONCE):
+                await self._push(*watched[first : first + AT_ONCE])
 
-    async def _push(self, topic: str) -> None:
-        clients = tuple(self._clients.get(topic, ()))
-        if not clients:
-            return
-        try:
-            texts = await self._in_builder(_texts_of, topic, {client.audience for client in clients})
-        except Exception:
-            # The database is away; the heartbeat will try again.
-            log.exception("a view could not be built", extra={"topic": topic})
-            return
-        for client in clients:
-            client.push(texts[client.audience])
+    async def _build_room(self) -> None:
+        """A table never waits for the room's larger view."""
+        while True:
+            await self._room_grew.wait()
+            self._room_grew.clear()
+            await self._push(ROOM)
+            await asyncio.sleep(ROOM_PAUSE)
+
+    async def _push(self, *topics: str) -> None:
+        """Views of several tables, or of the room, in one go: each change of threads costs as much as a view."""
+        wanted = {topic: {client.audience for client in self._clients.get(topic, ())} for topic in topics}
+        for topic, built in (await self._in_builder(_built, topics[0], wanted)).items():
+            self._seqs[topic], texts = built
+            for client in tuple(self._clients.get(topic, ())):
+                if client.audience in texts:
+                    client.push(texts[client.audience])
 
     async def _beat(self) -> None:
-        """Tell every client how far its topic has come; rebuild what was missed."""
+        """Tell every client how far its topic has come; rebuild what was missed. One topic after the other."""
         while True:
-            await asyncio.sleep(HEARTBEAT)
-            for topic in tuple(self._clients):
+            topics = tuple(self._clients)
+            for topic in topics:
+                await asyncio.sleep(HEARTBEAT / len(topics))
                 await self._beat_once(topic)
+            if not topics:
+                await asyncio.sleep(HEARTBEAT)
 
     async def _beat_once(self, topic: str) -> None:
+        if topic not in self._clients:
+            return
+        for missing in {topic, HOUSE} & self._unfollowed:
+            await self._follow(missing)
         try:
             seq = await self.head(topic)
         except Exception:
             log.exception("no heartbeat", extra={"topic": topic})
             return
         if seq != self._seqs.get(topic):
-            self._seqs[topic] = seq
             await self._push(topic)
-        text = json.dumps({"type": "heartbeat", "seq": seq})
+        text = _text({"type": "heartbeat", "seq": seq})
         for client in tuple(self._clients.get(topic, ())):
-            # Straight to the socket: a heartbeat must not push a waiting view out of its slot.
-            await asyncio.gather(client._send(text), return_exceptions=True)
+            client.beat(text)
 
-    async def _in_builder(self, job: Callable[..., Any], *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._builder, _with_connection, job, *args)
+    async def _in_builder(self, job: Callable[..., Any], topic: str, *args: Any) -> Any:
+        builder = self._room_builder if topic == ROOM else self._builder
+        return await asyncio.get_running_loop().run_in_executor(builder, _with_connection, job, *args)
 
 
 def _with_connection(job: Callable[..., Any], *args: Any) -> Any:
@@ -172,24 +247,44 @@ def topic_of(number: int) -> str:
     return f"table.{number}"
 
 
-def _texts_of(topic: str, audiences: Iterable[str]) -> dict[str, str]:
+def _built(wanted: Mapping[str, Collection[str]]) -> dict[str, "Built"]:
+    """What could be built of all that is wanted."""
+    built = {}
+    for topic, audiences in wanted.items():
+        try:
+            if audiences:
+                built[topic] = _texts_of(topic, audiences)
+        except Exception:
+            # The database is away; the heartbeat will try again.
+            log.exception("a view could not be built", extra={"topic": topic})
+    return built
+
+
+Built = tuple[int, dict[str, str]]
+"""The number a topic has reached, and its view for each audience."""
+
+
+def _texts_of(topic: str, audiences: Iterable[str]) -> Built:
     if topic == ROOM:
-        shots = selectors.snapshots(selectors.table_numbers())
-        seq = sum(shot.seq for shot in shots)
-        rows = {name: [ROOM_AUDIENCES[name](shot) for shot in shots] for name in audiences}
-        return {name: _encoded(seq, {"tables": rows[name]}) for name in audiences}
-    shot = selectors.snapshot(int(topic.removeprefix("table.")))
-    return {name: _encoded(shot.seq, TABLE_AUDIENCES[name](shot)) for name in audiences}
+        seq = room_head()
+        floor = reader.look(timezone.now())
+        return seq, {name: _encoded(seq, ROOM_AUDIENCES[name](floor)) for name in audiences}
+    shot = lookout.look(int(topic.removeprefix("table.")))
+    return shot.seq, {name: _encoded(shot.seq, TABLE_AUDIENCES[name](shot)) for name in audiences}
 
 
 def _head_of(topic: str) -> int:
     if topic == ROOM:
-        return sum(selectors.head(number) for number in selectors.table_numbers())
+        return room_head()
     return selectors.head(int(topic.removeprefix("table.")))
 
 
 def _encoded(seq: int, view: views_of.View) -> str:
-    return json.dumps({"type": "view", "seq": seq, "view": view}, ensure_ascii=False, separators=(",", ":"))
+    return _text({"type": "view", "seq": seq, "view": view})
+
+
+def _text(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
@@ -204,26 +299,30 @@ def hub() -> Hub:
 
 
 def publish(touched: Touched) -> None:
-    """After a commit, on the writer's thread: tell every process which tables grew."""
+    """After a commit, on the writer's thread: tell everybody which tables grew, and what else they may show."""
     numbers = [int(stream.removeprefix("table:")) for stream in touched if stream.startswith("table:")]
-    if not numbers:
+    rows = any(not stream.startswith(("table:", *BESIDE_TABLES)) for stream in touched)
+    if not numbers and not rows and not any(stream.startswith(ROOM_STREAMS) for stream in touched):
         return
-    running = [loop for loop in _hubs if loop.is_running()]
+    running = [(loop, watching) for loop, watching in _hubs.items() if loop.is_running()]
+    for loop, watching in running:
+        loop.call_soon_threadsafe(partial(watching.note, numbers, rows=rows))
+    if isinstance(get_channel_layer(), InMemoryChannelLayer):
+        # A layer in memory ends with this process, which knows already.
+        return
     if running:
-        for loop in running:
-            asyncio.run_coroutine_threadsafe(_tell(numbers), loop)
-    elif not isinstance(get_channel_layer(), InMemoryChannelLayer):
-        # A layer in memory ends with this process, where nobody watches.
-        async_to_sync(_tell)(numbers)
+        asyncio.run_coroutine_threadsafe(_tell(numbers, rows), running[0][0])
+    else:
+        async_to_sync(_tell)(numbers, rows)
 
 
-async def _tell(numbers: list[int]) -> None:
+async def _tell(numbers: list[int], rows: bool) -> None:
     layer: Any = get_channel_layer()
-    note = {"type": "grew", "tables": numbers}
-    for topic in {ROOM, *(topic_of(number) for number in numbers)}:
+    topics: dict[str, list[int]] = {ROOM: [], HOUSE: []} if rows else {ROOM: []}
+    for topic, grown in (topics | {topic_of(number): [number] for number in numbers}).items():
         try:
-            await layer.group_send(topic, note)
-        except OSError as fault:
+            await layer.group_send(topic, {"type": "grew", "tables": grown, "rows": rows, "process": PROCESS})
+        except LAYER_AWAY as fault:
             log.warning("could not tell other processes", extra={"fault": str(fault)})
             return
 

@@ -6,6 +6,7 @@ plays a room at random. Nothing is written.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -30,31 +31,39 @@ def broken() -> Iterator[str]:
     """
     for _ in range(TRIES):
         before = _written()
-        rows, deadlines, rake = read_rows(), _deadlines(), _rake_taken()
+        found = Found.now()
         if before == _written():
-            break
-    else:
-        return
-    yield from (what for check in OF_ROWS for what in check(rows))
-    yield from wrong_deadlines(rows, deadlines)
-    told = replay_ledger(up_to=before[1])
+            yield from wrong_in(found, replay_ledger(up_to=before[1]))
+            return
+
+
+@dataclass(frozen=True)
+class Found:
+    """What stands in the database at one moment."""
+
+    rows: RoomTold
+    deadlines: dict[str, datetime]
+    rake: int
+
+    @classmethod
+    def now(cls) -> "Found":
+        deadlines = dict(Deadline.objects.values_list("key", "due_at"))
+        return cls(read_rows(), deadlines, sum(Taken.objects.values_list("amount", flat=True)))
+
+
+def wrong_in(found: Found, told: RoomTold) -> Iterator[str]:
+    """Where rows are not as they must be, or not as the ledger tells them."""
+    yield from (what for check in OF_ROWS for what in check(found.rows))
+    yield from wrong_deadlines(found.rows, found.deadlines)
     yield from told.faults
-    yield from differing(told, rows)
-    yield from lost_chips(told, rows, rake)
+    yield from differing(told, found.rows)
+    yield from lost_chips(told, found.rows, found.rake)
 
 
 def _written() -> tuple[int, int | None]:
     """How far the room's part of the ledger is written."""
     found = Entry.objects.filter(kind__in=KINDS).aggregate(count=Count("pk"), last=Max("pk"))
     return found["count"], found["last"]
-
-
-def _deadlines() -> dict[str, datetime]:
-    return dict(Deadline.objects.values_list("key", "due_at"))
-
-
-def _rake_taken() -> int:
-    return sum(Taken.objects.values_list("amount", flat=True))
 
 
 def two_places(room: RoomTold) -> Iterator[str]:
@@ -69,7 +78,7 @@ def two_places(room: RoomTold) -> Iterator[str]:
 
 
 def wrong_chairs(room: RoomTold) -> Iterator[str]:
-    """Chairs the table has; none taken at a closed one; a locked-up one for everybody called to it, and for nobody else."""
+    """Chairs the table has, none taken at a closed one; one locked up for everybody called to it, and no other."""
     for (number, seat), row in room.seats.items():
         table = room.tables[number]
         if not 1 <= seat <= table["seats"]:

@@ -13,8 +13,10 @@ from rules.blinds import (
     Between,
     Cost,
     Deal,
+    Missed,
     Offer,
     Post,
+    Presence,
     Verdict,
     cost_now,
     cost_of_waiting,
@@ -22,9 +24,9 @@ from rules.blinds import (
     straddle_offers,
     ways_in,
 )
+from rules.seating import SeatEmpty
 from rules.violations import RuleViolation
 from tables.models import Seat, Table
-from tables.services.at_table import seat_at
 from tables.standing import between
 
 Plain = dict[str, Any]
@@ -48,7 +50,8 @@ def next_hand_of(table: Table) -> Plain:
 
 def why(table: Table, number: int) -> Plain:
     """Why this seat gets cards in the next hand, or does not; what it posts, and the marker it would get."""
-    seat_at(table, number)
+    if not table.occupied.filter(number=number, locked_up=False).exists():
+        raise SeatEmpty(number)
     try:
         deal = next_hand(before_the_cards(table))
     except RuleViolation as no:
@@ -76,6 +79,17 @@ def owed_by(table: Table, seat: Seat) -> Plain:
         "waiting": _first(lambda: cost_of_waiting(at, seat.number)),
         "ways": [_cost(cost) for cost in _or_nothing(lambda: ways_in(at, seat.number))],
     }
+
+
+def waiting_in(table: Table, deal: Plain) -> list[Plain]:
+    """What each way in costs those who must choose one: away, left out of the deal, or with a marker before them."""
+    seats = table.occupied.filter(locked_up=False).order_by("number")
+    return [owed_by(table, seat) for seat in seats if _must_choose(seat, deal)]
+
+
+def _must_choose(seat: Seat, deal: Plain) -> bool:
+    left_out = deal["can_deal"] and seat.number not in deal["dealt_in"]
+    return left_out or seat.presence != Presence.HERE or seat.missed != Missed.NOTHING
 
 
 def straddles_of(table: Table) -> list[Plain]:

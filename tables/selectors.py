@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -11,6 +12,7 @@ from people.models import Tablet
 from rules.hand.events import PotsAwarded
 from tables.hand_reading import Follower, OpenHand, last_award
 from tables.models import Seat, Table
+from tables.owed import next_hand_of, waiting_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class Snapshot:
     hand: OpenHand | None = None
     last_award: PotsAwarded | None = None
     """Of the hand just played, until the next one starts."""
+    next_hand: dict[str, Any] | None = None
+    """Who would be dealt in now and what each owes, between hands at an open table."""
 
 
 follower = Follower()
@@ -53,7 +57,13 @@ def snapshot(number: int) -> Snapshot:
         raise NotFound(what="table", which=number)
     hand = follower.look(table)
     award = last_award(table) if hand is None and table.hand_number else None
-    return Snapshot(seq, table, tuple(table.occupied.all()), dealer_at(number), hand, award)
+    ahead = next_hand(table) if hand is None and table.status == Table.Status.OPEN else None
+    return Snapshot(seq, table, tuple(table.occupied.all()), dealer_at(number), hand, award, ahead)
+
+
+def next_hand(table: Table) -> dict[str, Any]:
+    deal = next_hand_of(table)
+    return deal | {"ways_in": waiting_in(table, deal)}
 
 
 def snapshots(numbers: Iterable[int]) -> list[Snapshot]:

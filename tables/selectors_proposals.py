@@ -4,7 +4,7 @@ Nothing here moves or calls anybody; each proposal says by which article, and a
 seat also says whom the list passed over and why.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from rules.placing import Wish, next_for_seat
 from rules.seating import free_seats
 from rules.waitlist_calls import Chair, Next
 from tables import lines, standing
-from tables.models import Room, Seat, Table
+from tables.models import Room, Seat, Table, WaitLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def wishes_for(table: Table) -> tuple[Wish, ...]:
 
 def table_now(table: Table, *, now: datetime) -> TableNow:
     """A table for the rules of moving, knowing who of its players is away."""
-    away = set(table.occupied.exclude(presence=Seat.Presence.HERE).values_list("player_id", flat=True))
+    away = {seat.player_id for seat in table.occupied.all() if seat.presence != Seat.Presence.HERE}
     found = standing.table_now(table, now=now)
     return replace(found, players=tuple(replace(each, away=each.player in away) for each in found.players))
 
@@ -112,7 +112,9 @@ def open_tables(now: datetime) -> list[TableNow]:
 
 
 def _open_tables() -> list[Table]:
-    return list(Table.objects.filter(status=Table.Status.OPEN).order_by("opened_at", "number"))
+    """Each with its seats at hand, so that a whole room is read in two queries."""
+    found = Table.objects.filter(status=Table.Status.OPEN).order_by("opened_at", "number")
+    return list(found.prefetch_related("occupied"))
 
 
 def _nobody_at(table: Table, now: datetime) -> TableNow:
@@ -136,11 +138,21 @@ def _feed_from(feeder: Table, now: datetime) -> Move | None:
 def _seats_with_their_next(now: datetime) -> Iterator[FreeSeat]:
     """Tables in the order they opened, so that main tables choose first; where nobody is left, nobody is asked for."""
     placed: set[int] = set()
+    asked_for = _tables_asked_for()
     for table in _open_tables():
-        due: Next | None = None
+        due: Next | None = None if asked_for(table) else Next(None, ())
         for seat in free_chairs(table):
             if due is None or due.player is not None:
                 due = next_for(table, seat, now=now, without=placed)
             if due.player is not None:
                 placed.add(due.player)
             yield FreeSeat(table.number, seat, due)
+
+
+def _tables_asked_for() -> Callable[[Table], bool]:
+    """Whether anybody could want a chair of this table: from its list, from a feeder, or by a wish noted down."""
+    listed = set(WaitLine.objects.order_by().values_list("game", "small_blind", "big_blind").distinct())
+    fed = set(Table.objects.filter(must_move_to__isnull=False).values_list("must_move_to_id", flat=True))
+    wished = set(Seat.objects.filter(wants_to_move_to__isnull=False).values_list("wants_to_move_to", flat=True))
+    wanted = fed | wished
+    return lambda table: table.number in wanted or (table.game, table.small_blind, table.big_blind) in listed

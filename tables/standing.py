@@ -38,12 +38,12 @@ def pairs() -> tuple[tuple[int, int], ...]:
 
 def taken(table: Table) -> dict[int, int]:
     """Seat to player, of those who sit."""
-    return dict(table.occupied.filter(locked_up=False).values_list("number", "player_id"))
+    return {seat.number: seat.player_id for seat in table.occupied.all() if not seat.locked_up}
 
 
 def locked_up(table: Table) -> dict[int, int]:
     """Seat to player, of chairs held for somebody called."""
-    return dict(table.occupied.filter(locked_up=True).values_list("number", "player_id"))
+    return {seat.number: seat.player_id for seat in table.occupied.all() if seat.locked_up}
 
 
 def seated(seat: Seat) -> moving.Seated:
@@ -58,7 +58,7 @@ def table_now(table: Table, *, now: datetime) -> moving.TableNow:
         big_blind=table.big_blind,
         min_buy_in=minimum_of(table.rules),
         opened_at=table.opened_at or now,
-        players=tuple(seated(seat) for seat in table.occupied.filter(locked_up=False)),
+        players=tuple(seated(seat) for seat in table.occupied.all() if not seat.locked_up),
         seats=table.seats,
         max_buy_in=table.max_buy_in,
     )

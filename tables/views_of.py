@@ -34,6 +34,7 @@ def table_view(of: Snapshot) -> View:
         "hand": hand_view(of.hand) if of.hand else None,
         "plan": why_view(of.hand.plan) if of.hand else [],
         "last_award": award_view(of.last_award.pots) if of.last_award else [],
+        "next_hand": of.next_hand,
     }
 
 

@@ -47,12 +47,19 @@ class AgentConfig:
 def read_config(path: Path) -> AgentConfig:
     try:
         raw = tomllib.loads(path.read_text("utf-8"))
-        config = msgspec.convert(raw, AgentConfig, strict=True)
+        config = msgspec.convert(raw, AgentConfig, dec_hook=_path)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise BadConfig(f"{path}: {wrong}") from None
     for problem in problems_of(config, raw):
         raise BadConfig(f"{path}: {problem}")
     return config
+
+
+def _path(kind: type[Any], value: Any) -> Any:
+    """Paths are text in the file."""
+    if kind is Path and isinstance(value, str):
+        return Path(value)
+    raise msgspec.ValidationError(f"this is no {kind.__name__}")
 
 
 def problems_of(config: AgentConfig, raw: dict[str, Any]) -> list[str]:

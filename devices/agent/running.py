@@ -73,7 +73,7 @@ def keep_forwarding(config_path: Path, stopping: threading.Event) -> None:
     try:
         while not stopping.is_set():
             if child is None or child.poll() is not None:
-                child = subprocess.Popen(command(config_path), cwd=ROOT)
+                child = subprocess.Popen(command(config_path), cwd=ROOT)  # noqa: S603
             stopping.wait(LOOK_S)
     finally:
         if child is not None:

@@ -62,8 +62,8 @@ class Spool:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             self._db.executemany(
-                "INSERT OR IGNORE INTO reading (kind, at, mono_ns, boot, seq, replayed, facts)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO reading (kind, at, mono_ns, boot, seq, replayed, facts) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (boot, seq) WHERE seq IS NOT NULL DO NOTHING",
                 values,
             )
             self._db.execute("COMMIT")

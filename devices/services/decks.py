@@ -1,6 +1,8 @@
 """The deck registry: enrolled, formed into sixains, brought to a table, swapped, retired, counted."""
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from audit.desk import Desk, handles
 from devices.commands import EnrolDeck, FormSixain, PutDeckAtTable, RetireDeck, SwapDeck
@@ -8,6 +10,8 @@ from devices.events import DeckEnrolled, DeckJoinedSixain, DeckMoved, DeckRetire
 from devices.models import CardTag, Deck, Sixain
 from devices.refusals import DeckElsewhere, DeckNotWhole, DeckRetiredAlready, InASixain, NameTaken, TagKnown
 from rules.cards import FULL_DECK, Card, name, parse
+
+TAG: Final = re.compile(r"(?:[0-9a-f]{2}){4,16}")
 
 
 @handles(EnrolDeck)
@@ -29,7 +33,8 @@ def enrol_deck(command: EnrolDeck, desk: Desk) -> None:
 def tags_of(uids: Iterable[str], cards: Iterable[Card]) -> dict[str, Card]:
     """Tag to card, sorted by tag so that nobody learns how they lay."""
     uids, cards = tuple(uids), tuple(cards)
-    if len(uids) != len(cards) or len(set(uids)) != len(uids) or len(set(cards)) != len(cards):
+    once = len(uids) == len(cards) == len(set(uids)) == len(set(cards))
+    if not once or not all(TAG.fullmatch(uid) for uid in uids):
         raise DeckNotWhole(tags=len(uids), faces=len(set(cards)))
     return dict(sorted(zip(uids, cards, strict=True)))
 

@@ -137,9 +137,7 @@ def step(machine: Machine, spool: str, number: int, boot: int, seq: int | None) 
 
 
 def _record_known(machine: Machine, command: RecordReading | RecordCards, count: int, seq: int, desk: Desk) -> None:
-    desk.record(
-        ReadingKnown(machine.pk, machine.table, command.spool, command.number, count, command.boot, seq)
-    )
+    desk.record(ReadingKnown(machine.pk, machine.table, command.spool, command.number, count, command.boot, seq))
 
 
 def _handler() -> Handler:

@@ -10,7 +10,7 @@ ARTICLES: Final[dict[str, dict[str, str]]] = {
     "said_fold": {_CASH: "dead.said-fold", _FIGP: "bet.verbal-binding", _FIPOS: "bet.fold"},
     "said": {_CASH: "bets.verbal-binding", _EVENT: "binding.general-declaration", _FIGP: "bet.verbal-binding"},
     "said_call": {_CASH: "bets.verbal-binding", _EVENT: "call.verbal", _FIGP: "bet.verbal-binding"},
-    "tap": {_CASH: "bets.tap-check"},
+    "tap": {_CASH: "bets.tap-check", _EVENT: "terms.tap-is-check"},
     "call_is_check": {_CASH: "bets.verbal-binding", _EVENT: "invalid.call-without-bet"},
     "raise_is_bet": {_CASH: "bets.verbal-binding", _EVENT: "invalid.raise-without-bet"},
     "check_facing_bet": {_CASH: "bets.verbal-binding", _EVENT: "invalid.check-facing-bet"},
@@ -89,6 +89,13 @@ ARTICLES: Final[dict[str, dict[str, str]]] = {
     "capped": {_CASH: "limit.max-raises", _EVENT: "raisecap.limit", _FIGP: "limit.raise-cap"},
     "bet_made": {_CASH: "bets.chips-bind", _FIGP: "bet.silent-exact"},
     "nothing": {_CASH: "no-limit.binding-when"},
+    "contradictory": {_CASH: "bets.verbal-over-chips", _EVENT: "bet.contradictory"},
+    "unofficial": {_CASH: "bets.verbal-binding", _EVENT: "unclear.own-risk"},
+    "conditional": {
+        _CASH: "bets.out-of-turn-binding",
+        _EVENT: "conditional.discouraged",
+        _FIGP: "conduct.conditional-action",
+    },
 }
 """For each reason the article of each book; a book that is silent follows the cash book."""
 

@@ -91,6 +91,7 @@ class BookSettings:
     undercall: Undercall = Undercall.COMPLETED
     last_chips_all_in: bool = True
     pulling_back_binds: bool = False
+    tap_is_spoken: bool = False  # facing a bet a tap is a check said aloud, not a sign without meaning
     unclear_below_pot: bool = True
     misunderstood_percent: int = 80
     high_low_odd: HighLowOdd = HighLowOdd.POSITION
@@ -110,6 +111,7 @@ class BookSettings:
     trim_antes: bool = False
     significant_action: bool = False  # FIGP's measure of a misdeal found too late, instead of substantial action
     check_capacity: bool = True
+    most_players: int = 0  # at a table; 0 leaves it to the game
 
 
 @article(
@@ -131,6 +133,8 @@ def _books() -> tuple[BookSettings, ...]:
         uncapped=Uncapped.EVENT_OF_TWO,
         undercall=Undercall.DIRECTOR_UNLESS_OPENING,
         pulling_back_binds=True,
+        tap_is_spoken=True,
+        most_players=10,
         high_low_odd=HighLowOdd.HIGH,
         stud_odd=StudOdd.HIGH_SUIT,
         upcard_tie="highest",
@@ -146,6 +150,8 @@ def _books() -> tuple[BookSettings, ...]:
         out_of_turn=OutOfTurn.REDUCED_BY_CALLERS,
         undercall=Undercall.COMPLETED,
         pulling_back_binds=False,
+        tap_is_spoken=False,
+        most_players=22,
         complete_the_cap=False,
         complete_half_bets=False,
         significant_action=True,
@@ -161,8 +167,11 @@ def _books() -> tuple[BookSettings, ...]:
         undercall=Undercall.MAY_WITHDRAW,
         must_show=True,
         fold_needs_bet_on_river=True,
+        most_players=10,
     )
-    basics = replace(figp, id="texas-basics", straddles=True, all_in_face_up=False, all_in_no_muck=False)
+    basics = replace(
+        figp, id="texas-basics", straddles=True, all_in_face_up=False, all_in_no_muck=False, most_players=10
+    )
     variants = replace(cash, id="sanremo-variants")
     recorded = replace(
         tournament,

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from rules.books import article
-from rules.dealing_errors.ruling import DealRuling, Outcome, Progress
+from rules.dealing_errors.ruling import DealRuling, Outcome, Progress, ShowAll
 
 _BOOK = "figp-tournament"
 
@@ -96,6 +96,28 @@ def irregular_deck(
 def boxed_card(*, to_player: bool) -> DealRuling:
     """Face up in the deck: dealt and replaced like an exposed card, or on the board disregarded."""
     return _ruling("top_card", "deck.boxed-card-to-player") if to_player else _ruling("next_card", "deck.boxed-card")
+
+
+@article(
+    "figp-tournament.information.show-one-show-all",
+    "figp-tournament.information.seen-by-active-player",
+    "figp-tournament.information.seen-by-uninvolved",
+)
+def shown_to(*, hand_over: bool, may_still_decide: bool, cards: int) -> ShowAll:
+    """What one saw all may see: after the hand at once; during it at once only if he still has a decision to make."""
+    if hand_over:
+        return ShowAll("now", cards, f"{_BOOK}.information.show-one-show-all")
+    if may_still_decide:
+        return ShowAll("now", cards, f"{_BOOK}.information.seen-by-active-player")
+    return ShowAll("after_the_hand", cards, f"{_BOOK}.information.seen-by-uninvolved")
+
+
+@article("figp-tournament.glossary.fouled-hand")
+def fouled_hand(*, cards: int, due: int, betting_began: bool) -> DealRuling:
+    """Too many or too few cards cannot be played: dealt again before any betting, after it the hand is dead."""
+    if cards == due:
+        return _ruling("continue", "glossary.fouled-hand")
+    return _ruling("dead_hand" if betting_began else "reshuffle", "glossary.fouled-hand")
 
 
 @article("figp-tournament.deck.set-down-early")

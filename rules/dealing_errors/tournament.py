@@ -1,5 +1,6 @@
 """Dealing errors by the house's tournament book: a misdeal is barred after substantial action."""
 
+from collections.abc import Collection
 from typing import Literal
 
 from rules.books import article
@@ -7,6 +8,7 @@ from rules.dealing_errors.ruling import DealRuling, Outcome, Progress
 
 _BOOK = "sanremo-tournament"
 
+DeckReason = Literal["dealer", "level", "dealer_change", "house", "irregular", "player"]
 Misdeal = Literal["stuck-cards", "first-card-wrong-seat", "ineligible-dealt", "eligible-skipped", "list-open"]
 
 
@@ -121,6 +123,60 @@ def stub_fell(*, order_known: bool, mixed: bool) -> DealRuling:
     if order_known:
         return _ruling("restore", "rp.stub-restore")
     return _ruling("redeal_street", "rp.stub-mixed" if mixed else "rp.stub-new")
+
+
+@article("sanremo-tournament.balance.missing-halt-no-misdeal")
+def dealt_at_a_halted_table() -> DealRuling:
+    """A hand dealt on a short table that should have stood still is no misdeal."""
+    return _ruling("continue", "balance.missing-halt-no-misdeal")
+
+
+@article("sanremo-tournament.level.wrong-level-continues", "sanremo-tournament.level.wrong-level-corrected")
+def wrong_level(progress: Progress) -> DealRuling:
+    """Begun with the last level's blinds: put right in place until substantial action, then played out as it is."""
+    if progress.substantial:
+        return _ruling("continue", "level.wrong-level-continues")
+    return _ruling("restore", "level.wrong-level-corrected")
+
+
+@article("sanremo-tournament.level.wrong-level-corrected")
+def at_the_right_level(act: Literal["fold", "call", "raise"], to: int, *, big_blind: int) -> int:
+    """What an act made at the old blinds becomes: a fold stands, a call is of the new blind, a raise at least its own.
+
+    ``to`` is the act's total at the old level, ``big_blind`` the new one.
+    """
+    match act:
+        case "fold":
+            return to
+        case "call":
+            return big_blind
+        case "raise":
+            return max(to, 2 * big_blind)
+
+
+@article("sanremo-tournament.misdeal.replay-absent-and-penalised", "sanremo-tournament.misdeal.replay")
+def folded_in_the_replay(
+    *, away_at_first: Collection[int], penalised: Collection[int], away_now: Collection[int] = ()
+) -> frozenset[int]:
+    """Seats dealt in and folded when the replay is dealt: who came back between the two deals has no hand either."""
+    return frozenset((*away_at_first, *penalised, *away_now))
+
+
+@article("sanremo-tournament.deck.change-occasions", "sanremo-tournament.deck.no-player-request")
+def may_change_deck(reason: DeckReason, *, between_hands: bool, at_dealer_change: bool = False) -> bool:
+    """By the dealer's wish, at a level change, as the house prescribes; never because a player asks.
+
+    Always between hands, except when the deck itself is irregular. ``at_dealer_change`` is the event's setting.
+    """
+    match reason:
+        case "irregular":
+            return True
+        case "player":
+            return False
+        case "dealer_change":
+            return at_dealer_change and between_hands
+        case _:
+            return between_hands
 
 
 @article("sanremo-tournament.rp.randomness")

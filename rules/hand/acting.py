@@ -30,6 +30,8 @@ from rules.hand.state import AWARD, BETTING, DEAL, DRAW, SHOWDOWN, Hand
 
 Events = tuple[happened.Event, ...]
 
+_FIXED = Structure.FIXED_LIMIT
+
 
 @article("sanremo-tournament.turn.act-in-turn", "sanremo-cash.bets.out-of-turn-binding")
 def in_turn(hand: Hand, seat: int) -> int:
@@ -126,6 +128,7 @@ def bring_in(hand: Hand, command: asked.BringIn) -> Events:
     "texas-basics.bet.preflop-options",
     "sanremo-cash.conduct.table-stakes",
     "fipos-tournament.bet.table-stakes",
+    "figp-tournament.glossary.table-stakes",
 )
 def bet_to(hand: Hand, command: asked.BetTo) -> Events:
     """Bet or raise to a total within the ranges open to the player."""
@@ -138,7 +141,7 @@ def bet_to(hand: Hand, command: asked.BetTo) -> Events:
 
 
 def _wager(hand: Hand, seat: int, to: int) -> happened.Wagered:
-    if hand.game.structure is Structure.FIXED_LIMIT:
+    if hand.game.structure is _FIXED:
         step = ladder.step_to(hand, to)
         return happened.Wagered(seat, to, step.kind, step.reopens)
     level = hand.level
@@ -149,7 +152,7 @@ def _why_not(hand: Hand, place: int, to: int) -> Refusal:
     """Say why a wager is refused: bound, not reopened, capped, too small, too large, or more than the stack."""
     book, seat, ranges = hand.book, hand.seats[place], wager_ranges(hand, place)
     all_in = hand.bets[place] + hand.stacks[place]
-    fixed = hand.game.structure is Structure.FIXED_LIMIT
+    fixed = hand.game.structure is _FIXED
     if hand.held and bound_by(hand, place) is not None:
         return BoundByEarlierAct(book, seat=seat)
     if to > all_in:
@@ -184,6 +187,7 @@ def open_action(hand: Hand, command: asked.OpenAction) -> Events:
     "sanremo-cash.show-all.turned-not-folded",
     "figp-tournament.dead-hand.exposed-live",
     "figp-tournament.showdown.turned-by-other-player",
+    "sanremo-tournament.etiquette.exposed-hand-valid",
 )
 def show(hand: Hand, command: asked.ShowCards) -> Events:
     """Table a whole hand, in any order and at any moment; it is never a fold."""

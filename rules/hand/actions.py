@@ -13,6 +13,9 @@ from rules.games import Opener, Structure
 from rules.hand import ladder
 from rules.hand.state import DRAW, Hand, Held
 
+_FIXED, _POT, _FULL_RAISE = Structure.FIXED_LIMIT, Structure.POT_LIMIT, Reopen.FULL_RAISE
+_UPCARDS = (Opener.LOW_CARD, Opener.HIGH_CARD)
+
 Act = Literal["fold", "check", "call", "bring_in", "bet", "raise", "complete", "discard"]
 
 
@@ -58,10 +61,15 @@ def _wagers(hand: Hand, place: int, seat: int) -> tuple[Option, ...]:
 
 
 def _fixed(hand: Hand) -> bool:
-    return hand.game.structure is Structure.FIXED_LIMIT
+    return hand.game.structure is _FIXED
 
 
-@article("sanremo-cash.game.action-call", "fipos-tournament.bet.call", "texas-basics.bet.call")
+@article(
+    "sanremo-cash.game.action-call",
+    "fipos-tournament.bet.call",
+    "texas-basics.bet.call",
+    "sanremo-tournament.rp.single-draw-limp",
+)
 def call_to(hand: Hand, place: int) -> int:
     """The total a check or call brings the player to: the level, or all he has."""
     bet = hand.bets[place]
@@ -71,12 +79,7 @@ def call_to(hand: Hand, place: int) -> int:
 @article("sanremo-variants.stud7.bring-in-full")
 def must_bring_in(hand: Hand) -> bool:
     """Stud: the first to act on the first street owes the bring-in, or the whole low bet."""
-    return (
-        not hand.level
-        and hand.stakes.bring_in > 0
-        and hand.street == 0
-        and hand.game.streets[0].opener in (Opener.LOW_CARD, Opener.HIGH_CARD)
-    )
+    return not hand.level and hand.stakes.bring_in > 0 and hand.street == 0 and hand.game.streets[0].opener in _UPCARDS
 
 
 @article("sanremo-cash.game.action-fold", "sanremo-tournament.fold.non-standard-binding", "fipos-tournament.bet.fold")
@@ -93,7 +96,7 @@ def may_check_or_call(hand: Hand, place: int) -> bool:
     if not hand.held:
         return True
     bound = bound_by(hand, place)
-    return bound is None or bound == "passive" or bound.act in ("check", "call")
+    return bound is None or isinstance(bound, str) or bound.act in ("check", "call")
 
 
 @article(
@@ -114,7 +117,7 @@ def may_raise(hand: Hand, place: int) -> bool:
     acted_at = hand.marks[place]
     if acted_at < 0:
         return True
-    if hand.book.reopen is Reopen.FULL_RAISE:
+    if hand.book.reopen is _FULL_RAISE:
         return acted_at != hand.mark
     faces = hand.level - hand.bets[place]
     if _fixed(hand):
@@ -152,10 +155,11 @@ def _open_ranges(hand: Hand, place: int) -> tuple[tuple[int, int], ...]:
     all_in = hand.bets[place] + hand.stacks[place]
     if all_in <= hand.level or hand.able < 2 or not may_raise(hand, place):
         return ()  # no chips, nobody left to answer, or not open to him
-    if _fixed(hand):
-        return tuple((to, to) for to in sorted({min(step, all_in) for step in ladder.steps(hand)}))
+    structure = hand.game.structure
+    if structure is _FIXED:
+        return tuple([(to, to) for to in dict.fromkeys([min(step, all_in) for step in ladder.steps(hand)])])
     low = min(hand.level + hand.full_raise, all_in)
-    if hand.game.structure is Structure.POT_LIMIT:
+    if structure is _POT:
         return ((low, max(low, min(pot_limit(hand, place), all_in))),)
     return ((low, all_in),)
 
@@ -188,8 +192,8 @@ def pot_limit(hand: Hand, place: int) -> int:
     "figp-tournament.out-of-turn.skipped-raise",
     "fipos-tournament.turn.bet-out-of-turn",
 )
-def bound_by(hand: Hand, place: int) -> Held | Literal["passive"] | None:
-    """What an earlier act out of turn leaves the player: that act, only passive acts, or (None) everything.
+def bound_by(hand: Hand, place: int) -> Held | Literal["passive", "follow"] | None:
+    """What an earlier act out of turn leaves the player: that act, passive acts, check or call, or (None) everything.
 
     In limit at a cash table it stands even after a raise, once the next player has
     acted because of it: he may then call or fold, and what he declared is lost with a fold.
@@ -203,6 +207,8 @@ def bound_by(hand: Hand, place: int) -> Held | Literal["passive"] | None:
     if held.act in ("check", "call"):
         return held
     rule = hand.book.out_of_turn
-    reduced = rule is OutOfTurn.FOLLOW_OR_FOLD or (rule is OutOfTurn.REDUCED_BY_CALLERS and held.called_since)
+    if rule is OutOfTurn.REDUCED_BY_CALLERS and held.called_since:
+        return "follow"
+    reduced = rule is OutOfTurn.FOLLOW_OR_FOLD
     still_open = any(low <= held.to <= high for low, high in _open_ranges(hand, place))
     return "passive" if reduced or not still_open else held

@@ -124,6 +124,7 @@ def may_take_back(hand: Hand) -> bool:
 @article(
     "sanremo-cash.decisions.fairness-first",
     "sanremo-cash.decisions.reconstruct-pot",
+    "figp-tournament.direction.reconstruct-pot",
     "fipos-tournament.pot.wrong-award",
 )
 def rewind(hand: Hand, command: asked.RewindHand) -> Events:

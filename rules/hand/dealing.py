@@ -188,7 +188,7 @@ def take_back_board(hand: Hand, command: asked.TakeBackBoard) -> tuple[happened.
     return (happened.BoardTakenBack(command.cards, command.by),)
 
 
-@article("sanremo-cash.other.foreign-back", "sanremo-cash.other.duplicate")
+@article("sanremo-cash.other.foreign-back", "sanremo-cash.other.duplicate", "figp-tournament.sanction.void-hand")
 def void(hand: Hand, command: asked.VoidHand) -> tuple[happened.Event, ...]:
     """Everybody's chips return as they were before the hand, posts included; no rake."""
     if hand.phase in (OVER, VOID):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from rules.books import article
-from rules.books.settings import BOOKS
-from rules.games import GAMES
+from rules.books.settings import BOOKS, BookSettings
+from rules.games import GAMES, Family, Game
 from rules.hand import acting, correcting, dealing, settling, telling
 from rules.hand import commands as asked
 from rules.hand import events as happened
@@ -50,6 +50,14 @@ def replay(events: Iterable[happened.Event]) -> Hand | None:
     return hand
 
 
+@article("figp-tournament.setup.table-size", "sanremo-cash.game.max-players")
+def capacity(game: Game, book: BookSettings) -> int:
+    """How many may be dealt in: the book's table, as far as the deck reaches; in stud what the game bears."""
+    if not book.most_players or game.family is not Family.BOARD:
+        return game.most_players
+    return min(book.most_players, (game.deck - game.cards_needed(0)) // game.hole_cards)
+
+
 @article(
     "sanremo-cash.game.max-players",
     "sanremo-variants.omaha.deck-capacity",
@@ -63,8 +71,8 @@ def start(command: asked.StartHand) -> Events:
     players = len(command.stacks)
     if players < 2:
         raise TooFewPlayers(book, players=players)
-    if book.check_capacity and players > game.most_players:
-        raise TooManyPlayers(book, players=players, most=game.most_players)
+    if book.check_capacity and players > (most := capacity(game, book)):
+        raise TooManyPlayers(book, players=players, most=most)
     stacks = dict(command.stacks)
     if len(stacks) != players or min(stacks.values()) <= 0:
         raise WrongPost(book, stacks=command.stacks)

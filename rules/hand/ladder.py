@@ -5,16 +5,16 @@ unfinished: under half a bet it can only be completed, from half a bet on it
 counts and may be completed or raised. An uncompleted bring-in is the first kind.
 """
 
-from typing import NamedTuple
-
 from rules.books import article
 from rules.hand.events import WagerKind
 from rules.hand.state import Hand
+from rules.record import record
 
 UNDER_HALF, HALF_OR_MORE = 1, 2
 
 
-class Step(NamedTuple):
+@record
+class Step:
     """A wager on the ladder and how the ladder stands after it."""
 
     kind: WagerKind

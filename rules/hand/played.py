@@ -9,6 +9,8 @@ from rules.hand.rounds import AFTER, close_round, pass_over_the_lonely, settle_s
 from rules.hand.seen import faces_seen
 from rules.hand.state import AWARD, BETTING, DEAL, SHOWDOWN, Hand, Held
 
+_FIXED, _LAST_INCREMENT = Structure.FIXED_LIMIT, MinRaise.LAST_INCREMENT
+
 
 def folded(hand: Hand, event: happened.Folded) -> None:
     place = hand.place_of[event.seat]
@@ -103,8 +105,8 @@ def wagered(hand: Hand, event: happened.Wagered) -> None:
         _acted(hand, place)
     _pay(hand, place, to - hand.bets[place])
     live, stacks = hand.live, hand.stacks
-    hand.queue = [other for other in AFTER[len(live)][place] if live[other] and stacks[other]]
-    if not hand.queue or hand.able < 2:
+    hand.queue = queue = [other for other in AFTER[len(live)][place] if live[other] and stacks[other]]
+    if not queue or hand.able < 2:
         _go_on(hand)
 
 
@@ -116,11 +118,11 @@ def _bring_in(hand: Hand, to: int) -> None:
 def _climb(hand: Hand, event: happened.Wagered, level: int) -> None:
     """Move the level, and the yardstick of the next raise with it."""
     to = event.to
-    if hand.game.structure is Structure.FIXED_LIMIT:
+    if hand.game.structure is _FIXED:
         step = ladder.step_to(hand, to)
         hand.raises, hand.ladder_base, hand.half_all_in = step.raises, step.base, step.half
     elif event.reopens:
-        if hand.book.min_raise is MinRaise.LAST_INCREMENT:
+        if hand.book.min_raise is _LAST_INCREMENT:
             hand.full_raise = to - level
         hand.raises += level > 0  # the first wager of a round is a bet
     elif not level and hand.book.over_short_bet is OverShortBet.TWICE_THE_BET:

@@ -10,6 +10,8 @@ from rules.hand.events import HandStarted
 from rules.hand.refusals import MississippiAfterLive, NoSuchStraddle, WrongPost
 from rules.hand.state import Hand
 
+_ANTE, _SMALL, _BIG, _LIVE = PostKind.ANTE, PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.LIVE_POST
+
 
 @article(
     "sanremo-cash.game.forced-blinds",
@@ -34,16 +36,16 @@ def post_all(hand: Hand, start: HandStarted) -> None:
         stacks[place] -= paid
         hand.pot += paid
         if kind in DEAD_POSTS:
-            (put if start.trim_antes and kind is PostKind.ANTE else hand.dead)[place] += paid
+            (put if start.trim_antes and kind is _ANTE else hand.dead)[place] += paid
             continue
         bets[place] += paid
         put[place] += paid
         hand.shortfall += post.amount - paid
-        if kind is PostKind.BIG_BLIND:
+        if kind is _BIG:
             big = place
-        elif kind is PostKind.SMALL_BLIND:
+        elif kind is _SMALL:
             small = place
-        if post.amount >= highest and kind is not PostKind.LIVE_POST:
+        if post.amount >= highest and kind is not _LIVE:
             highest = post.amount
             hand.opener = (place + 1) % len(stacks)
     hand.blind_places = (small, big)
@@ -59,13 +61,14 @@ def _set_level(hand: Hand, highest: int) -> None:
 
 def check_posts(command: StartHand, book: BookSettings, family: Family, structure: Structure) -> None:
     """Refuse posts the game or the book does not have."""
-    dealt = {seat for seat, _ in command.stacks}
+    dealt, only_antes = dict(command.stacks), family is Family.STUD
+    straddles = []
     for post in command.posts:
-        if post.seat not in dealt or post.amount <= 0:
-            raise WrongPost(book, seat=post.seat, kind=str(post.kind), amount=post.amount)
-        if family is Family.STUD and post.kind is not PostKind.ANTE:
-            raise WrongPost(book, seat=post.seat, kind=str(post.kind), amount=post.amount)
-    straddles = [post for post in command.posts if post.kind in STRADDLES]
+        kind = post.kind
+        if post.seat not in dealt or post.amount <= 0 or (only_antes and kind is not _ANTE):
+            raise WrongPost(book, seat=post.seat, kind=str(kind), amount=post.amount)
+        if kind in STRADDLES:
+            straddles.append(post)
     if straddles:
         _check_straddles(command, book, structure, straddles)
 

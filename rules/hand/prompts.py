@@ -13,12 +13,14 @@ from rules.hand.state import BETTING, CHIP_ACTS, DEAL, DRAW, SHOWDOWN, Hand
     "figp-tournament.hand-for-hand.all-in-hold",
 )
 def turn_up_now(hand: Hand, *, hand_for_hand: bool = False) -> tuple[int, ...]:
-    """The seats whose cards must be turned up at once: everybody in, as soon as an all-in has ended all betting.
+    """The seats whose cards must be turned up at once: everybody in, as soon as betting is over and one is all-in.
 
-    During hand-for-hand they stay down until the dealer is told.
+    While two can still bet nothing is turned. During hand-for-hand they stay down until the dealer is told.
     """
-    ended = hand.phase in (DEAL, DRAW, SHOWDOWN) and hand.able < 2 and hand.in_hand > 1
-    if not hand.book.all_in_face_up or hand_for_hand or not ended or not hand.acts(*CHIP_ACTS):
+    if not hand.book.all_in_face_up or hand_for_hand or hand.in_hand < 2 or not hand.acts(*CHIP_ACTS):
+        return ()
+    ended = hand.phase is SHOWDOWN and hand.able < hand.in_hand
+    if not ended and not (hand.phase in (DEAL, DRAW) and hand.able < 2):
         return ()
     return tuple(hand.seats[place] for place in hand.places() if hand.live[place] and not hand.shown[place])
 

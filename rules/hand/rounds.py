@@ -3,6 +3,8 @@
 These functions change a hand in place; only ``rules.hand.apply`` calls them.
 """
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from rules import ranking
@@ -11,6 +13,12 @@ from rules.books.settings import BookSettings, Uncapped
 from rules.cards import UNKNOWN
 from rules.games import Opener, Structure
 from rules.hand.state import AWARD, BETTING, DEAL, DRAW, SHOWDOWN, Hand
+
+_FIXED, _BUTTON, _BLINDS = Structure.FIXED_LIMIT, Opener.BUTTON, Opener.BLINDS
+_LOW_CARD, _HIGH_CARD, _HIGH_HAND = Opener.LOW_CARD, Opener.HIGH_CARD, Opener.HIGH_HAND
+# looked up once: an enum member costs ten times a name of the module, and these are asked on every street
+
+_stud_door, _razz_door = cache(ranking.stud_bring_in), cache(ranking.razz_bring_in)
 
 AFTER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(tuple((place + step) % players for step in range(1, players)) for place in range(players))
@@ -33,6 +41,8 @@ AFTER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     "texas-basics.order.preflop",
     "texas-basics.order.postflop",
     "texas-basics.straddle.acts-last",
+    "figp-tournament.blinds.raise-option",
+    "figp-tournament.glossary.live-blind",
 )
 def open_round(hand: Hand, *, same_opener: bool = False) -> None:
     """Line up everybody who may act, blinds and straddles last. All-in players are passed over."""
@@ -44,7 +54,7 @@ def open_round(hand: Hand, *, same_opener: bool = False) -> None:
     order = AFTER[len(live)][first]
     hand.queue = [place for place in (first, *order) if live[place] and stacks[place]]
     hand.phase = BETTING
-    hand.uncapped = _uncapped(hand) if hand.game.structure is Structure.FIXED_LIMIT else False
+    hand.uncapped = hand.game.structure is _FIXED and _uncapped(hand)
     if hand.able < 2:
         pass_over_the_lonely(hand)
     if not hand.queue:
@@ -54,9 +64,9 @@ def open_round(hand: Hand, *, same_opener: bool = False) -> None:
 def _find_opener(hand: Hand) -> None:
     """Who opens the street; left of the blinds it is known since the posts."""
     opener = hand.game.streets[hand.street].opener
-    if opener is Opener.BUTTON:
+    if opener is _BUTTON:
         hand.opener = 0
-    elif opener is not Opener.BLINDS:
+    elif opener is not _BLINDS:
         _open_by_upcards(hand, opener)
 
 
@@ -68,33 +78,39 @@ def _find_opener(hand: Hand) -> None:
 )
 def _open_by_upcards(hand: Hand, opener: Opener) -> None:
     """Find who opens from the upcards. Where one was not entered, or seats decide, the dealer may name another."""
-    shown = {place: up for place, up in enumerate(hand.up) if hand.live[place] and up and UNKNOWN not in up}
+    up, live = hand.up, hand.live
+    shown = [place for place in hand.places() if live[place] and up[place] and UNKNOWN not in up[place]]
     hand.sure_opener = len(shown) == hand.in_hand
     if shown:
-        claims = {place: _claim(opener, up, hand.book) for place, up in shown.items()}
-        strongest = max(claims.values())
-        hand.opener = next(place for place, claim in claims.items() if claim == strongest)
-        if list(claims.values()).count(strongest) > 1:
-            hand.sure_opener = False
-    if opener in (Opener.LOW_CARD, Opener.HIGH_CARD):
+        first = _strongest(shown, _claims(opener, [up[place] for place in shown], hand.book))
+        if len(first) > 1 and opener is not _LOW_CARD and opener is not _HIGH_CARD:
+            low = opener is not _HIGH_HAND
+            first = _strongest(first, [_suits(up[place], hand.book, ace_low=low) for place in first])
+        hand.opener = first[0]
+        hand.sure_opener = hand.sure_opener and len(first) == 1
+    if opener is _LOW_CARD or opener is _HIGH_CARD:
         hand.ladder_base = 0
 
 
-@article("sanremo-variants.stud7.bring-in-tie", "sanremo-variants.stud7.fourth-street-tie")
-def _claim(opener: Opener, up: list[int], book: BookSettings) -> tuple[int, ...]:
-    """The bigger, the stronger the claim to open; suits decide between equal cards as the book says."""
-    match opener:
-        case Opener.LOW_CARD:
-            return (ranking.stud_bring_in(up[0], book.bring_in_tie),)
-        case Opener.HIGH_CARD:
-            return (ranking.razz_bring_in(up[0], book.bring_in_tie),)
-        case Opener.HIGH_HAND:
-            return (ranking.stud_upcards_high(up), _suits(up, book))
-        case _:
-            return (ranking.stud_upcards_low(up), _suits(up, book, ace_low=True))
+def _strongest(places: Sequence[int], claims: Sequence[int]) -> list[int]:
+    """The places whose claim is the biggest."""
+    top = max(claims)
+    return [place for place, claim in zip(places, claims, strict=True) if claim == top]
 
 
+@article("sanremo-variants.stud7.bring-in-tie")
+def _claims(opener: Opener, upcards: list[list[int]], book: BookSettings) -> list[int]:
+    """The bigger, the stronger the claim to open; suits decide between equal door cards as the book says."""
+    if opener is _LOW_CARD:
+        return [_stud_door(up[0], book.bring_in_tie) for up in upcards]
+    if opener is _HIGH_CARD:
+        return [_razz_door(up[0], book.bring_in_tie) for up in upcards]
+    return list(map(ranking.stud_upcards_high if opener is _HIGH_HAND else ranking.stud_upcards_low, upcards))
+
+
+@article("sanremo-variants.stud7.fourth-street-tie")
 def _suits(up: list[int], book: BookSettings, *, ace_low: bool = False) -> int:
+    """How the book orders equal visible hands."""
     match book.upcard_tie:
         case "combination" if not ace_low:
             return ranking.suits_of_combination(up)

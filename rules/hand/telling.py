@@ -96,17 +96,24 @@ def _released(hand: Hand, place: int) -> Events:
     "sanremo-tournament.oot.action-returns",
     "sanremo-tournament.oot.fold-always-binds",
     "fipos-tournament.turn.fold-out-of-turn",
+    "sanremo-tournament.turn.wait-for-amount",
+    "sanremo-tournament.conditional.call-before-amount",
 )
 def _out_of_turn(hand: Hand, seat: int, ruling: Ruling) -> Events:
-    """A fold out of turn stands at once; anything else is held until the skipped players have acted."""
+    """A fold out of turn stands at once; anything else is held until the skipped players have acted.
+
+    A player who acts before a raise has its amount is out of turn too: his fold
+    stands, his call leaves him free once the amount is named.
+    """
     if ruling.act == "fold":
         cited = _FOLD_OUT_OF_TURN.get(hand.book.id, _CASH)
         return (happened.ActRuled(seat, "fold_out_of_turn", cited, 0, 0), happened.Folded(seat))
-    if ruling.act not in ("check", "call", "bet", "raise"):
-        return (happened.ActRuled(seat, ruling.why, ruling.article, ruling.pushed, ruling.returned),)
-    cited = _OUT_OF_TURN.get(hand.book.id, _CASH)
     ruled = happened.ActRuled(seat, ruling.why, ruling.article, ruling.pushed, ruling.returned)
-    return (ruled, happened.ActHeld(seat, ruling.act, ruling.to, cited))
+    if ruling.act == "floor":
+        return (ruled, happened.FloorCalled(seat, ruling.article, ruling.choices))
+    if ruling.act not in ("check", "call", "bet", "raise"):
+        return (ruled,)
+    return (ruled, happened.ActHeld(seat, ruling.act, ruling.to, _OUT_OF_TURN.get(hand.book.id, _CASH)))
 
 
 def may_wager(hand: Hand, place: int) -> bool:

@@ -15,9 +15,9 @@ from tables.replaying.state import RoomTold
 KINDS: Final = of_tables.KINDS | of_seats.KINDS | of_chips.KINDS | of_lists.KINDS | of_hands.KINDS
 
 
-def replay(entries: Iterable[Entry]) -> RoomTold:
-    """The room that these entries tell of, which come in the order they were written."""
-    room = RoomTold()
+def replay(entries: Iterable[Entry], *, onto: RoomTold | None = None) -> RoomTold:
+    """The room that these entries tell of, which come in the order they were written; ``onto`` one told before them."""
+    room = onto or RoomTold()
     command = ("", "")
     for entry in entries:
         if (entry.sender, entry.command_id) != command:

@@ -8,12 +8,17 @@ import msgspec
 
 from rules import blinds
 from rules.blinds import Deal
-from rules.games import GAMES, Family
 from rules.hand.commands import PostKind
-from tables.events.hands import HandEnded, HandPlanned
-from tables.replaying.state import Plain, RoomTold, moment
+from tables.events.hands import HandEnded, HandPlanned, HandReopened
+from tables.models import Table
+from tables.replaying.state import Plain, RoomTold, as_chosen, moment
+from tables.standing import stakes_of
 
 Handler = Callable[[RoomTold, Plain, datetime], None]
+OF_STAKES: Final = (
+    "game", "variants", "choice", "small_blind", "big_blind", "ante", "bring_in", "smallest_chip",
+    "min_buy_in", "max_buy_in", "seats", "settings",
+)  # fmt: skip
 OWED: Final = ("entry", "missed", "way_in")
 OF_A_HAND: Final = ("game", "book", "tracking", "dealer", "first_seq", "dealt_in", "pot", "rake", "void")
 
@@ -35,7 +40,7 @@ def between(room: RoomTold, number: int) -> blinds.Between:
     table = room.tables[number]
     return blinds.Between(
         book=blinds.BOOKS[table["book"]],
-        stakes=_stakes(table),
+        stakes=stakes_of(_as_row(table)),
         seats=tuple(_for_blinds(seat, told) for seat, told in room.seats_of(number).items()),
         size=table["seats"],
         last=blinds.Positions(**table["positions"]) if table["positions"] else None,
@@ -46,11 +51,9 @@ def between(room: RoomTold, number: int) -> blinds.Between:
     )
 
 
-def _stakes(table: Plain) -> blinds.Stakes:
-    if GAMES[table["game"]].family is Family.STUD:
-        return blinds.StudStakes(ante=table["ante"], bring_in=table["bring_in"])
-    fixed = table["game"].startswith("fl-")
-    return blinds.Blinds(table["small_blind"], table["big_blind"], ante=table["ante"], fixed_limit=fixed)
+def _as_row(table: Plain) -> Table:
+    """The columns that decide what is posted, in a row that is never saved."""
+    return Table(**{name: table[name] for name in OF_STAKES})
 
 
 def _for_blinds(number: int, seat: Plain) -> blinds.Seat:
@@ -66,16 +69,34 @@ def _for_blinds(number: int, seat: Plain) -> blinds.Seat:
 
 def _ended(room: RoomTold, told: Plain, at: datetime) -> None:
     number, table = told["table"], room.tables[told["table"]]
-    plan = room.plans.pop(number)
+    plan = room.plans[number]
     room.faults += [f"table {number}, hand {told['hand']}: {fault}" for fault in _wrong_in(room, plan, told)]
-    for after in told["seats"]:
-        named = {name: after[name] for name in ("stack", "behind", *OWED)}
-        room.seats[number, after["seat"]] |= named
-    table |= told["after"] | {"hand_open": False, "time_called": None}
-    if not told["void"]:
-        table["wishes"] = []
+    _put_down(room, number, told["seats"])
+    table |= _placed(told["after"]) | {"hand_open": False, "time_called": None}
+    plan["ended"] = told
     ended = {"started_at": moment(told["started_at"]), "ended_at": at, "day": date.fromisoformat(told["day"])}
     room.hands[number, told["hand"]] = {name: told[name] for name in OF_A_HAND} | ended
+
+
+def _put_down(room: RoomTold, table: int, seats: list[Plain]) -> None:
+    for each in seats:
+        room.seats[table, each["seat"]] |= {name: each[name] for name in ("stack", "behind", *OWED)}
+
+
+def _placed(after: Plain) -> Plain:
+    return after | {"choice": as_chosen(after["choice"])}
+
+
+def _reopened(room: RoomTold, told: Plain, at: datetime) -> None:
+    """An end that was wrong is undone: everything as it was before, the rake given back."""
+    number = told["table"]
+    ended = room.plans[number]["ended"]
+    if told["rake_returned"] != ended["rake"]:
+        room.faults.append(f"table {number}, hand {told['hand']}: other rake given back than was taken")
+    _put_down(room, number, ended["seats_before"])
+    room.tables[number] |= _placed(ended["before"]) | {"hand_open": True}
+    room.chips.rake -= told["rake_returned"]
+    del room.hands[number, told["hand"]]
 
 
 def _wrong_in(room: RoomTold, plan: Plain, told: Plain) -> Iterable[str]:
@@ -119,4 +140,8 @@ def _owed_after(plan: Plain, seats: dict[int, Plain]) -> dict[int, Plain]:
     return owed
 
 
-KINDS: Final[dict[str, Handler]] = {HandPlanned.kind: _planned, HandEnded.kind: _ended}
+KINDS: Final[dict[str, Handler]] = {
+    HandPlanned.kind: _planned,
+    HandEnded.kind: _ended,
+    HandReopened.kind: _reopened,
+}

@@ -6,17 +6,18 @@ from typing import Final
 
 from rules.opening import Step
 from tables import events
+from tables.events.choice import VariantChosen
 from tables.events.clock import TimeCleared, TimeRanOut, TimeWasCalled
-from tables.replaying.state import Plain, RoomTold, moment
+from tables.replaying.state import Plain, RoomTold, as_chosen, moment
 
 Handler = Callable[[RoomTold, Plain, datetime], None]
 
 CHOSEN: Final = (
     "game", "book", "small_blind", "big_blind", "ante", "bring_in", "smallest_chip",
-    "min_buy_in", "max_buy_in", "seats", "settings", "tracking", "policy",
+    "min_buy_in", "max_buy_in", "seats", "settings", "tracking", "policy", "variants",
 )  # fmt: skip
 NOT_OPEN: Final[Plain] = {"opened_at": None, "opening_steps": [], "cosigned_by": "", "time_called": None}
-NO_BUTTON: Final[Plain] = {"button": None, "positions": None, "wishes": []}
+NO_BUTTON: Final[Plain] = {"button": None, "positions": None, "wishes": [], "choice": None}
 AFRESH: Final[Plain] = NOT_OPEN | NO_BUTTON | {"first_button": None, "first_orbit": True}
 BRAND_NEW: Final[Plain] = AFRESH | {
     "status": "closed",
@@ -101,6 +102,10 @@ def _wishes(room: RoomTold, told: Plain, at: datetime) -> None:
     room.tables[told["table"]]["wishes"] = [list(wish) for wish in told["wishes"]]
 
 
+def _variant(room: RoomTold, told: Plain, at: datetime) -> None:
+    room.tables[told["table"]]["choice"] = as_chosen(told)
+
+
 def _setting(room: RoomTold, told: Plain, at: datetime) -> None:
     room.settings[told["setting"]] = told["value"]
 
@@ -132,6 +137,7 @@ KINDS: Final[dict[str, Handler]] = {
     TimeRanOut.kind: _changes(time_called=None),
     events.StraddleAsked.kind: _wishes,
     events.StraddleDropped.kind: _wishes,
+    VariantChosen.kind: _variant,
     events.RoomSettingChanged.kind: _setting,
     events.RotationSet.kind: _rotation,
     events.DealerJoined.kind: _rotation,

@@ -12,7 +12,7 @@ from tables.models import Bar, Custody, Hand, KeptApart, Room, Seat, Table, Wait
 from tables.replaying.of_hands import OF_A_HAND
 from tables.replaying.of_seats import A_CHAIR
 from tables.replaying.of_tables import AFRESH, CHOSEN
-from tables.replaying.state import Plain, RoomTold
+from tables.replaying.state import Plain, RoomTold, as_chosen
 
 LINE: Final = (
     "joined_at", "called_table", "called_seat", "called_at", "called_until",
@@ -74,7 +74,7 @@ def _table(table: Table) -> Plain:
     named = _columns(table, (*CHOSEN, *AFRESH, "coming", "must_move_to", "hand_number", "floor_called_at"))
     clock = table.time_called and table.time_called | {"until": datetime.fromisoformat(table.time_called["until"])}
     told = {"status": str(table.status), "hand_open": table.hand_open, "time_called": clock}
-    return named | told
+    return named | told | {"choice": as_chosen(table.choice)}
 
 
 def _seat(seat: Seat) -> Plain:

@@ -74,3 +74,8 @@ class RoomTold:
 def moment(text: str | None) -> datetime | None:
     """A moment as events carry it."""
     return datetime.fromisoformat(text) if text else None
+
+
+def as_chosen(choice: Plain | None) -> Plain | None:
+    """A dealer's choice without the article, which entries carry beside their data."""
+    return {name: choice[name] for name in ("variant", "chooser", "hands_left")} if choice else None

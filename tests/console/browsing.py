@@ -80,7 +80,7 @@ class DemoHouse:
 @contextmanager
 def demo_house() -> Iterator[DemoHouse]:
     with house() as server:
-        lines = [line.split("\t") for line in server.manage("demo").splitlines()]
+        lines = [line.split("\t") for line in server.manage("demo", "--still").splitlines()]
         yield DemoHouse(server, {badge: pin for badge, pin, *_ in lines})
 
 

@@ -1,8 +1,11 @@
-"""``python -m tests.console.pictures``: every page, in both sizes and languages, into ``docs/img``."""
+"""``python -m tests.console.pictures``: doors and tablet, in both sizes and languages, into ``docs/img``.
+
+The console and the board have their own evening in ``tests.console.pictures_room``.
+"""
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from tests.console.browsing import (
     SMALL_TABLET,
@@ -16,12 +19,12 @@ from tests.console.browsing import (
     take_seat,
     visitor,
 )
+from tests.console.hands import acts, deal_at, enter, in_turn, push, show, start, table_of, tap, turn
 from tests.servers import ROOT
 
 FOLDER = ROOT / "docs" / "img"
 SIZES = {"1280": TABLET, "1024": SMALL_TABLET}
-DESK = ViewportSize(width=1440, height=900)
-WALL = ViewportSize(width=1920, height=1080)
+HANDS = [f"{width}-{language}" for language in ("it", "en") for width in SIZES]
 
 
 def shoot(page: Page, name: str) -> None:
@@ -34,28 +37,6 @@ def doors(page: Page, demo: DemoHouse, tail: str) -> None:
     shoot(page, f"sign-in-{tail}")
     page.goto("/nowhere/")
     shoot(page, f"not-found-{tail}")
-    page.goto("/board/")
-    page.locator(".spot").first.wait_for()
-    shoot(page, f"board-{tail}")
-
-
-def console(page: Page, demo: DemoHouse, tail: str) -> None:
-    sign_in(page, demo, "F01")
-    page.locator("tr[data-open]").first.wait_for()
-    shoot(page, f"room-{tail}")
-    page.locator("tr[data-open='2']").click()
-    page.locator(".miniature").wait_for()
-    shoot(page, f"drawer-{tail}")
-    page.locator("[data-do=assign]").first.click()
-    page.locator("#who").fill("Carla")
-    page.locator(".pick").first.click()
-    shoot(page, f"assign-{tail}")
-    page.locator("[data-do=unassign]").click()
-    page.locator("[data-do=enrol]").click()
-    page.locator(".offer").wait_for()
-    shoot(page, f"enrol-{tail}")
-    page.emulate_media(color_scheme="dark")
-    shoot(page, f"room-dark-{tail}")
 
 
 def tablet(page: Page, demo: DemoHouse, tail: str) -> None:
@@ -77,6 +58,44 @@ def tablet(page: Page, demo: DemoHouse, tail: str) -> None:
     page.evaluate("localStorage.clear()")
 
 
+def hand(page: Page, demo: DemoHouse, tail: str) -> None:
+    """One hand with a side pot, from the strips before it to the award."""
+    number = 50 + HANDS.index(tail)
+    table_of(demo, number, [10_000, 80_000, 120_000, 65_000, 54_000, 33_000])
+    deal_at(page, demo, number)
+    shoot(page, f"tablet-between-{tail}")
+    start(page)
+    acts(page, 4, "check_or_call")
+    acts(page, 5, "fold")
+    push(page, 6, 5, 5, declared=True)
+    acts(page, 1, "all_in")
+    acts(page, 2, "check_or_call")
+    acts(page, 3, "fold")
+    in_turn(page, 4)
+    for chip in (10_000, 2_500):
+        tap(page, "push_chip", chip)
+    shoot(page, f"tablet-betting-{tail}")
+    acts(page, 4, "check_or_call")
+    acts(page, 6, "fold")
+    enter(page, "Kd8s")
+    shoot(page, f"tablet-flop-{tail}")
+    enter(page, "8h")
+    tap(page, "deal_board")
+    push(page, 2, 25, 25)
+    acts(page, 4, "check_or_call")
+    for card in ("5s", "2c"):
+        turn(page, card)
+        acts(page, 2, "check_or_call")
+        acts(page, 4, "check_or_call")
+    show(page, 2, "AhKc")
+    show(page, 4, "AdKs")
+    enter(page, "5d5h")
+    shoot(page, f"tablet-showdown-{tail}")
+    tap(page, "show_cards", 1)
+    page.locator("[data-do=award_pots]").wait_for()
+    shoot(page, f"tablet-award-{tail}")
+
+
 def forbidden(page: Page, demo: DemoHouse, tail: str) -> None:
     sign_in(page, demo, "D01", "/room/")
     shoot(page, f"forbidden-{tail}")
@@ -84,30 +103,13 @@ def forbidden(page: Page, demo: DemoHouse, tail: str) -> None:
     shoot(page, f"dealer-{tail}")
 
 
-def setup(page: Page, demo: DemoHouse, tail: str) -> None:
-    sign_in(page, demo, "P01")
-    page.locator("[data-do=setup]").click()
-    page.locator("#setup").wait_for()
-    shoot(page, f"setup-{tail}")
-
-
-def wall(page: Page, demo: DemoHouse, tail: str) -> None:
-    page.goto("/board/")
-    page.locator(".spot").first.wait_for()
-    shoot(page, f"board-{tail}")
-
-
 def all_pictures(browser: Browser, demo: DemoHouse) -> None:
     for language in ("it", "en"):
         for width, size in SIZES.items():
-            for scene in (tablet, doors, console, forbidden):
+            for scene in (tablet, hand, doors, forbidden):
                 with visitor(browser, demo, size) as page:
                     speak(page.context, demo, language)
                     scene(page, demo, f"{width}-{language}")
-        for scene, name, large in ((console, "1440", DESK), (setup, "1440", DESK), (wall, "1920", WALL)):
-            with visitor(browser, demo, large) as page:
-                speak(page.context, demo, language)
-                scene(page, demo, f"{name}-{language}")
 
 
 if __name__ == "__main__":

@@ -29,8 +29,25 @@ def test_the_console_is_readable_and_reachable(
     page.locator("[data-do=enrol]").click()
     page.locator(".offer").wait_for()
     assert findings(page) == []
-    page.locator("[data-do=assign]").first.click()
+    page.locator("[data-sheet=assign]").first.click()
     assert findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_desk_of_the_console_is_readable_and_reachable(
+    visit: Visit, house: DemoHouse, scheme: Literal["light", "dark"]
+) -> None:
+    page = visit(color_scheme=scheme)
+    sign_in(page, house, "R01")
+    for desk in ("dealers", "rake", "people", "room"):
+        page.locator(f"[data-desk={desk}]").click()
+        page.locator("h2:visible").nth(2).wait_for()
+        assert findings(page) == []
+    for sheet in ("setup", "join"):
+        page.locator(f"[data-sheet={sheet}]").first.click()
+        page.locator("#sheet").wait_for()
+        assert findings(page) == []
+        page.keyboard.press("Escape")
 
 
 def test_the_tablet_is_readable_and_reachable(page: Page, house: DemoHouse) -> None:

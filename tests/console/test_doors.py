@@ -21,7 +21,7 @@ def test_the_floor_signs_in_and_sees_the_room(page: Page, house: DemoHouse) -> N
     sign_in(page, house, "F01")
     expect(page).to_have_url(re.compile("/room/$"))
     expect(page.locator(".user")).to_contain_text("Sergio Bracco")
-    expect(page.locator("tr[data-open]")).to_have_count(6)
+    expect(page.locator("tr[data-open='6']")).to_be_visible()
 
 
 def test_the_pad_types_for_fingers(page: Page, house: DemoHouse) -> None:

@@ -14,7 +14,7 @@ from tests.console.browsing import DemoHouse
 from tests.servers import ROOT
 
 EXAMPLE = re.compile(r"```json (client|server(?: \w+)?)\n(.*?)```", re.DOTALL)
-DIFFERS = re.compile(r"seq|now|player|table:\d+|\w+_at|out_until")
+DIFFERS = re.compile(r"seq|now|player|table:\d+|\w+_at|out_until|absence")
 TABLE = 22
 
 

@@ -26,7 +26,7 @@ from rules.blinds import (
 )
 from rules.books import find
 from rules.hand import decide, replay
-from rules.hand.commands import Stakes, StartHand
+from rules.hand.commands import PostKind, Stakes, StartHand
 from tests.rules.blinds_tables import fresh
 
 SIZE = 9
@@ -160,8 +160,8 @@ class Room(RuleBasedStateMachine):
             owed[post.seat] += post.amount
         assert all(amount <= self.at.seat(seat).stack for seat, amount in owed.items())
         kinds = Counter(post.kind for post in deal.posts)
-        assert kinds["big_blind"] == 1
-        assert kinds["small_blind"] == (deal.small is not None)
+        assert kinds[PostKind.BIG_BLIND] == 1
+        assert kinds[PostKind.SMALL_BLIND] == (deal.small is not None)
 
     def check_after(self, deal: Deal, after: Between) -> None:
         for seat in after.seats:

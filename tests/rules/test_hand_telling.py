@@ -144,7 +144,9 @@ def test_a_fold_out_of_turn_stands_at_once(book: str) -> None:
 def test_in_the_figp_book_callers_reduce_the_early_raise_to_a_call() -> None:
     assert skipped("figp-tournament").fold(3).options() == {"raise": (800, 800)}
     reduced = skipped("figp-tournament").call(3)
-    assert set(reduced.options()) == {"fold", "call"}
+    assert reduced.options() == {"call": (200, 200)}
+    with pytest.raises(BoundByEarlierAct):
+        reduced.fold(4)
 
 
 @pytest.mark.article("fipos-tournament.turn.bet-out-of-turn")

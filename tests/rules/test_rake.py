@@ -1,6 +1,7 @@
 """The cagnotte: the regulation's figures first, then what must hold for any pots and any policy."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from rules.rake import (
 )
 
 
-def five_percent(cap: int | None = None, **other: object) -> RakePolicy:
+def five_percent(cap: int | None = None, **other: Any) -> RakePolicy:
     return replace(RakePolicy(cap=cap), **other)
 
 

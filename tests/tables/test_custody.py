@@ -20,7 +20,7 @@ def somebody_is_away() -> int:
     return who
 
 
-@pytest.mark.article(ARTICLE)
+@pytest.mark.article("sanremo-cash.conduct.stack-custody")
 def test_an_absent_players_chips_are_kept_and_put_back_on_his_return() -> None:
     who = somebody_is_away()
     with clock(EVENING + minutes(5)):
@@ -35,7 +35,7 @@ def test_an_absent_players_chips_are_kept_and_put_back_on_his_return() -> None:
     assert not Custody.objects.exists()
 
 
-@pytest.mark.article(ARTICLE)
+@pytest.mark.article("sanremo-cash.conduct.stack-custody")
 def test_two_different_people_sign() -> None:
     somebody_is_away()
     second = colleague()
@@ -44,7 +44,7 @@ def test_two_different_people_sign() -> None:
     assert len(set(Custody.objects.get().signed_by)) == 2
 
 
-@pytest.mark.article(ARTICLE)
+@pytest.mark.article("sanremo-cash.conduct.stack-custody")
 def test_nobody_signs_twice_and_only_colleagues_sign() -> None:
     somebody_is_away()
     badge = colleague("C78")
@@ -53,7 +53,7 @@ def test_nobody_signs_twice_and_only_colleagues_sign() -> None:
     assert refused(TakeIntoCustody(7, 1, 20_000, "nobody")).code == "NotFound"
 
 
-@pytest.mark.article(ARTICLE)
+@pytest.mark.article("sanremo-cash.conduct.stack-custody")
 def test_the_count_must_agree_on_the_way_in_and_on_the_way_out() -> None:
     somebody_is_away()
     second = colleague()
@@ -76,7 +76,7 @@ def test_chips_are_put_back_between_hands_only() -> None:
     assert refused(GiveBackCustody(Custody.objects.get().pk, 20_000)).code == "WaitForTheHand"
 
 
-@pytest.mark.article(ARTICLE)
+@pytest.mark.article("sanremo-cash.conduct.stack-custody")
 def test_who_lost_the_seat_gets_the_stack_in_hand_and_buys_in_anew() -> None:
     who = somebody_is_away()
     rings(EVENING + minutes(31))

@@ -1,21 +1,25 @@
-// The drawer: one table beside the room, with what this role may do about it.
+// The drawer: one table beside the room, live, with what this role may do about it.
 
+import { askKey, nameOf, sheetKey } from "./asking.js";
 import { ago, fill, until } from "./clocks.js";
 import { whyKey } from "./articles.js";
 import { html } from "./dom.js";
-import { chairs, isOver, miniature, timer } from "./felt.js";
-import { icon, serverNow } from "./icons.js";
-import { nameOf } from "./prompt.js";
-import { euro, figure, game, hour, stakes, t } from "./words.js";
+import { icon, ring, serverNow } from "./icons.js";
+import { chairs, isOver, miniature } from "./miniature.js";
+import { openingSteps } from "./wizard.js";
+import { euro, game, hour, stakes, t } from "./words.js";
 
-const standing = (view) => [view.status !== "open" && t(`status.${view.status}`), view.opened_at && t("drawer.opened", { at: hour(view.opened_at) })].filter(Boolean).join(" · ");
+const standing = (view) => [view.status !== "open" && t(`status.${view.status}`), view.hand_number > 0 && t("drawer.hand", { n: view.hand_number }), view.opened_at && t("drawer.opened", { at: hour(view.opened_at) })].filter(Boolean).join(" · ");
 
 const header = (number, view) => html`<header><div><h2>${t("table", { n: number })}</h2>
     <span>${view ? html`${game(view)} <b class="num">${stakes(view)} €</b> · ${standing(view)}` : t("drawer.waiting")}</span></div>
     <button class="square" data-do="close" aria-label="${t("close")}">${icon("close")}</button></header>`;
 
-const called = (view, may) => view.floor_called_at && html`<div class="stop">${icon("bell")}<b>${fill(t("drawer.call"), { since: ago(view.floor_called_at) })}</b>
-    ${may("tables.answer_floor") && html`<button data-answer="${view.table}">${t("answer")}</button>`}</div>`;
+const called = (view, how) => view.floor_called_at && html`<div class="stop">${icon("bell")}<b>${fill(t("drawer.call"), { since: ago(view.floor_called_at) })}</b>
+    ${askKey(how, "tables.answer_floor", { table: view.table }, t("answer"), { look: "" })}</div>`;
+const clocked = (view) => view.time_called && html`<div class="stop">${icon("time")}<b>${fill(t("drawer.time"), { n: view.time_called.seat, left: until(view.time_called.until) })}</b></div>`;
+const blocked = (row) => row?.blocked.length > 0 && html`<p class="held-up">${icon("lock", "small")}<span><b>${t("drawer.blocked")}</b> ${row.blocked.join("; ")}</span></p>`;
+const coming = (view) => Object.keys(view.coming ?? {}).length > 0 && html`<p class="next-hand">${icon("dashes", "small")}${t("drawer.coming")}</p>`;
 
 /** What was refused, or waits for its answer. */
 export function notices({ refused, pending }) {
@@ -26,19 +30,28 @@ export function notices({ refused, pending }) {
 
 // ---------------------------------------------------------------- commands of the table
 
-const acts = {
-  open_table: ["play", "open", (view) => view.status === "closed"],
-  resume_table: ["play", "resume", (view) => view.status === "paused"],
-  pause_table: ["pause", "pause", (view) => view.status === "open"],
-  close_table: ["lock", "close-table", (view) => view.status !== "closed"],
-};
+const key = (mark) => ({ look: "", mark });
 
-function commands(view, { may, opens, live }) {
-  const off = live ? "" : html`disabled`;
-  const keys = Object.entries(acts)
-    .filter(([name, [, , fits]]) => may(`tables.${name}`) && fits(view))
-    .map(([name, [mark, word]]) => html`<button data-do="${name}" data-key="${name}" ${off}>${icon(mark)}<span>${t(word)}</span></button>`);
-  if (opens("enrolment-list")) keys.push(html`<button data-do="enrol" data-key="enrol" ${off}>${icon("tablet")}<span>${t("enrol")}</span></button>`);
+function commands(view, how) {
+  const at = { table: view.table };
+  const sits = view.occupied.some((one) => !one.locked_up);
+  const closed = view.status === "closed";
+  const playing = view.status === "open" || view.status === "paused";
+  const keys = [
+    closed && askKey(how, "tables.open_table", { ...at, by_steps: true }, t("open.steps"), key("key")),
+    closed && askKey(how, "tables.open_table", at, t("open"), key("play")),
+    closed && how.waiting > 0 && askKey(how, "tables.form_table", at, t("prop.form"), key("next")),
+    closed && sheetKey(how, "tables.change_setup", "anew", at, t("setup.anew.key"), key("chips")),
+    view.status === "paused" && askKey(how, "tables.resume_table", at, t("resume"), key("play")),
+    view.status === "open" && askKey(how, "tables.pause_table", at, t("pause"), key("pause")),
+    playing && sheetKey(how, "tables.relieve_dealer", "relieve", at, t("rotation.relieve"), key("change")),
+    playing && sheetKey(how, "tables.change_stakes", "stakes", at, t("ask.stakes.key"), key("chips")),
+    playing && sheetKey(how, "tables.change_rake", "rake", at, t("ask.rake.key"), key("slot")),
+    playing && sheetKey(how, "tables.set_must_move", "must_move", at, t("ask.must.key"), key("next")),
+    playing && sits && sheetKey(how, "tables.break_table", "break_up", at, t("break-table"), key("move")),
+    !closed && (sits ? sheetKey(how, "tables.close_table", "close", at, t("close-table"), key("lock")) : askKey(how, "tables.close_table", at, t("close-table"), key("lock"))),
+    how.opens("enrolment-list") && html`<button data-do="enrol" ${how.live ? "" : html`disabled`}>${icon("tablet")}<span>${t("enrol")}</span></button>`,
+  ].filter(Boolean);
   return keys.length > 0 && html`<section class="commands"><h3>${t("drawer.commands")}</h3><div>${keys}</div></section>`;
 }
 
@@ -46,43 +59,50 @@ function enrolment(offered) {
   if (!offered) return null;
   const over = Date.parse(offered.expires_at) <= serverNow();
   const how = fill(t("enrol.how"), { address: html`<b>${location.host}/tablet/</b>`, left: until(offered.expires_at) });
-  return html`<section class="offer"><h3>${t("enrol.code", { n: offered.table })}</h3>
+  const picture = offered.qr && !over && html`<svg class="qr" viewBox="0 0 ${offered.qr.size} ${offered.qr.size}" role="img" aria-label="${t("enrol.qr")}"><rect class="paper" width="100%" height="100%"/><path d="${offered.qr.path}"/></svg>`;
+  return html`<section class="offer"><h3>${t("enrol.code", { n: offered.table })}</h3>${picture}
     <output class="code">${over ? "–" : `${offered.code.slice(0, 4)} ${offered.code.slice(4)}`}</output><p>${over ? t("enrol.over") : how}</p></section>`;
 }
 
 // ---------------------------------------------------------------- seats
 
-function seatKeys(seat, view, { may, live, sure }) {
-  const off = live ? "" : html`disabled`;
-  const key = (act, word, look = "") => may(`tables.${act}`) && html`<button class="mini ${look}" data-do="${act}" data-seat="${seat.seat}" ${off}>${word}</button>`;
-  if (seat.free) return view.status === "open" && may("tables.seat_player") && html`<button class="mini" data-do="assign" data-seat="${seat.seat}" ${off}>${t("assign")}</button>`;
-  return html`${seat.out_until ? key("return_to_seat", t("return")) : view.status === "open" && key("sit_out", t("sit-out"))}
-    ${key("vacate_seat", sure === seat.seat ? t("vacate.sure", { amount: euro(seat.stack) }) : t("vacate"), sure === seat.seat ? "sure" : "")}`;
+function seatKeys(seat, view, how) {
+  const at = { table: view.table, seat: seat.seat };
+  const open = view.status === "open";
+  if (seat.free) return open && html`<span class="keys">${sheetKey(how, "tables.seat_player", "assign", at, t("assign"))}</span>`;
+  if (seat.locked_up) return null;
+  if (how.seat !== seat.seat) return null;
+  const named = { ...at, name: seat.name, stack: seat.stack + seat.behind };
+  return html`<span class="keys">${seat.out_until ? askKey(how, "tables.return_to_seat", at, t("return"), { look: "mini yes" }) : open && html`${askKey(how, "tables.sit_out", at, t("sit-out"))}${askKey(how, "tables.notice_absence", at, t("seat.absent"))}`}
+    ${seat.out_until && !isOver(seat) && sheetKey(how, "tables.extend_absence", "extend", named, t("away.extend"))}
+    ${seat.out_until && isOver(seat) && sheetKey(how, "tables.release_seat", "release", named, t("away.release"))}
+    ${seat.out_until && seat.stack > 0 && sheetKey(how, "tables.take_into_custody", "custody", named, t("away.custody"))}
+    ${open && sheetKey(how, "tables.top_up", "top_up", named, t("seat.topup"))}
+    ${open && (seat.wants_to_move_to ? askKey(how, "tables.withdraw_move", at, t("seat.withdraw", { n: seat.wants_to_move_to })) : sheetKey(how, "tables.ask_to_move", "wish", named, t("seat.wish")))}
+    ${open && how.role !== "floor" && sheetKey(how, "tables.move_by_direction", "order", named, t("seat.order"))}
+    ${sheetKey(how, "tables.remove_player", "remove", named, t("seat.remove"))}
+    ${askKey(how, "tables.vacate_seat", at, t("vacate"), { asks: t("vacate.sure", { amount: euro(named.stack) }) })}</span>`;
 }
 
-const seatLine = (seat, view, how) => html`<li data-key="${seat.seat}" class="${seat.free ? "free" : seat.out_until ? (isOver(seat) ? "over" : "away") : ""} ${how.sure === seat.seat ? "asks" : ""}">
-    <span class="n">${seat.seat}</span><span class="who"><b>${seat.free ? t("free") : seat.name}</b>${!seat.free && html`<span class="num">${euro(seat.stack)}</span>`}</span>
-    ${seat.out_until && timer(seat, 22)}<span class="keys">${seatKeys(seat, view, how)}</span></li>`;
+const timer = (seat, how) =>
+  isOver(seat)
+    ? html`<span class="timer warn">${icon("triangle", "small")}<b>+${ago(seat.out_until)}</b></span>`
+    : html`<span class="timer">${ring(seat.out_until, how.room.settings.sit_out_minutes * 60, 22)}<b>${until(seat.out_until)}</b></span>`;
 
-/** Who sits here, and with how much. The form keeps what was typed while views arrive. */
-export function assignment(view, { seat, chosen, found, more, name, chips, may, live }) {
-  const pick = ({ id, name: who }) => html`<li data-key="${id}"><button type="button" class="pick" data-player="${id}" aria-pressed="${chosen?.id === id}">${icon(chosen?.id === id ? "check" : "person", "small")}${who || `#${id}`}</button></li>`;
-  const words = !chosen ? t("assign.choose") : chips === null ? t("assign.amount") : t("assign.do", { name: chosen.name, amount: euro(chips) });
-  return html`<form class="assign" id="assign" data-key="assign${seat}"><header><h3>${t("assign.here", { n: seat })}</h3><button type="button" class="square" data-do="unassign" aria-label="${t("close")}">${icon("close")}</button></header>
-    <label for="who">${t("players.find")}</label><input id="who" autocomplete="off" maxlength="200">
-    <ul class="picks">${found.map(pick)}</ul>
-    ${more && html`<button type="button" class="mini" data-do="more">${t("players.more")}</button>`}
-    ${name && may("tables.register_player") && html`<button type="button" class="mini" data-do="register" ${live ? "" : html`disabled`}>${icon("plus", "small")}${t("players.register")}: ${name}</button>`}
-    <label for="chips">${t("assign.chips")} · ${t("drawer.minimum", { amount: euro(view.min_buy_in) })}</label>
-    <input id="chips" inputmode="decimal" autocomplete="off" maxlength="14" value="${figure(view.min_buy_in)}">
-    <button class="key strong" ${chosen && chips !== null && live ? "" : html`disabled`}>${words}</button></form>`;
+const marks = (seat) => [seat.behind > 0 && t("seat.behind", { amount: euro(seat.behind) }), seat.missed !== "nothing" && t(`marker.${seat.missed}`), seat.wants_to_move_to && t("seat.wants", { n: seat.wants_to_move_to }), seat.playing_over && t("seat.over", { name: seat.playing_over })].filter(Boolean).join(" · ");
+
+function seatLine(seat, view, how) {
+  if (seat.free || seat.locked_up) return html`<li data-key="${seat.seat}" class="free"><span class="n">${seat.seat}</span><span class="who"><b>${seat.free ? t("free") : t("seat.held", { name: seat.name })}</b></span>${seatKeys(seat, view, how)}</li>`;
+  const open = how.seat === seat.seat;
+  return html`<li data-key="${seat.seat}" class="${seat.out_until ? (isOver(seat) ? "over" : "away") : ""} ${open ? "asks" : ""}"><button class="line" data-seat-line="${seat.seat}" aria-expanded="${open}">
+    <span class="n">${seat.seat}</span><span class="who"><b>${seat.name || "–"}</b><span>${marks(seat)}</span></span>${seat.out_until && timer(seat, how)}<span class="num">${euro(seat.stack)}</span></button>${seatKeys(seat, view, how)}</li>`;
 }
 
 export function drawer(number, view, how) {
   if (!view) return html`${header(number, null)}${notices(how)}`;
-  return html`${header(number, view)}${called(view, how.may)}${notices(how)}
-    ${how.assign ? assignment(view, how.assign) : html`${miniature(view)}
+  return html`${header(number, view)}${called(view, how)}${clocked(view)}${notices(how)}${blocked(how.rows.find((row) => row.table === number))}${coming(view)}
+    ${view.status === "opening" ? openingSteps(view, how) : miniature(view)}
     ${commands(view, how)}${enrolment(how.offered)}
     <section class="seats"><h3>${t("drawer.seats")}</h3><ul>${chairs(view).map((seat) => seatLine(seat, view, how))}</ul></section>
-    <p class="foot">${icon("ledger", "small")}${t("drawer.ledger")}</p>`}`;
+    <p class="foot">${icon("ledger", "small")}${t("drawer.ledger")}</p>`;
 }

@@ -1,95 +1,124 @@
-// The room at a glance, as markup: key figures, alarms, one row per table.
+// The room at a glance: key figures, filters, one row per table.
 
-import { ago } from "./clocks.js";
-import { html } from "./dom.js";
-import { icon } from "./icons.js";
-import { game, stakes, t } from "./words.js";
+import { html, $, show } from "./dom.js";
+import { rings } from "./alarms.js";
+import { icon, serverNow } from "./icons.js";
+import { Rows } from "./rows.js";
+import { gameName } from "./game_names.js";
+import { euro, stakes, t } from "./words.js";
 
-const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0);
-const isOpen = (row) => row.status !== "closed";
-export const hasAlarm = (row) => Boolean(row.floor_called_at) || row.overdue > 0;
+const FULL_PACE = 36;
+const sum = (rows, name) => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
+const isOpen = (row) => row.status === "open" || row.status === "paused";
+const drawn = new Rows();
 
-export function figures(rows) {
+export function figures(rows, room) {
   const inPlay = rows.filter(isOpen);
+  const paced = inPlay.filter((row) => row.pace > 0);
   const facts = [
     ["kpi.tables", html`${inPlay.length}<small> / ${rows.length}</small>`],
     ["kpi.players", html`${sum(inPlay, "taken")}<small> / ${sum(inPlay, "seats")}</small>`],
-    ["kpi.away", sum(inPlay, "away")],
-    ["kpi.calls", rows.filter((row) => row.floor_called_at).length],
+    ["kpi.waiting", room ? room.lists.reduce((total, list) => total + list.lines.length, 0) : "–"],
+    ["kpi.pace", paced.length ? Math.round(sum(paced, "pace") / paced.length) : "–"],
+    ["kpi.hour", euro(sum(rows, "rake_hour")), "brass"],
+    ["kpi.day", room ? euro(room.day_rake) : "–", "brass"],
   ];
-  return facts.map(([word, value]) => html`<div><dt>${t(word)}</dt><dd class="num">${value}</dd></div>`);
+  return facts.map(([word, value, look = ""]) => html`<div><dt>${t(word)}</dt><dd class="num ${look}">${value}</dd></div>`);
 }
 
-// ---------------------------------------------------------------- alarms: a called floor first, the longest wait on top
+// ---------------------------------------------------------------- order and choice
 
-const call = (row, may) => html`<li class="alarm" data-key="call${row.table}">${icon("bell")}
-    <div><b>${t("alarm.floor")}</b><span>${t("alarm.floor.more", { n: row.table, dealer: row.dealer || t("alarm.nobody") })}</span></div>
-    <b class="since">${ago(row.floor_called_at)}</b>
-    ${may("tables.answer_floor") ? html`<button class="take" data-answer="${row.table}">${t("alarm.take")}</button>` : html`<button class="take" data-open="${row.table}">${t("alarm.look")}</button>`}</li>`;
-
-const late = (row) => html`<li class="warn" data-key="late${row.table}">${icon("triangle")}
-    <div><b>${t("alarm.overdue")}</b><span>${t("alarm.overdue.more", { n: row.table, count: row.overdue })}</span></div>
-    <button class="take" data-open="${row.table}">${t("alarm.look")}</button></li>`;
-
-export function alarms(rows, may) {
-  const calls = rows.filter((row) => row.floor_called_at).sort((a, b) => a.floor_called_at.localeCompare(b.floor_called_at));
-  const overdue = rows.filter((row) => row.overdue);
-  const count = calls.length + overdue.length;
-  return html`<header><h2>${t("alarms")}</h2>${count > 0 && html`<span class="tag alarm">${t("alarms.count", { n: count })}</span>`}</header>
-    ${count ? html`<ul>${calls.map((row) => call(row, may))}${overdue.map(late)}</ul>` : html`<p class="none">${t("alarms.none")}</p>`}`;
+/** The worst that rings at a table. */
+const order = ["floor", "device", "time", "blocked", "absence", "relief", "cosign"];
+function alarmOf(row, alarms) {
+  const found = alarms.filter((one) => one.table === row.table && rings(one));
+  return order.find((kind) => found.some((one) => one.kind === kind) || (kind === "blocked" && row.blocked.length > 0 && !row.in_hand)) ?? null;
 }
 
-// ---------------------------------------------------------------- the rows
-
+const minutes = (row) => (row.dealer_since ? Math.max(0, Math.floor((serverNow() - Date.parse(row.dealer_since)) / 60_000)) : null);
 const columns = {
   table: (row) => row.table,
-  game: (row) => `${row.game} ${row.stakes.split("/")[1].padStart(12, "0")}`,
-  seats: (row) => (isOpen(row) ? row.seats - row.taken : 99),
-  away: (row) => -row.away,
+  game: (row) => `${row.game} ${String(row.big_blind).padStart(12, "0")}`,
+  seats: (row) => (isOpen(row) ? row.seats - row.taken - row.held : 99) * -1,
+  hand: (row) => -row.hand_number,
+  pace: (row) => -(row.pace ?? -1),
+  rake: (row) => -row.rake_hour,
   dealer: (row) => row.dealer || "\uffff",
-  state: (row) => (row.floor_called_at ? 0 : row.overdue ? 1 : { open: 2, paused: 3, closed: 4 }[row.status]),
+  since: (row) => -(minutes(row) ?? -1),
+  state: (row) => (row.alarm ? order.indexOf(row.alarm) : 10 + ["opening", "open", "paused", "closed"].indexOf(row.status)),
 };
 const filters = {
   all: () => true,
-  alarm: hasAlarm,
+  alarm: (row) => row.alarm !== null,
+  free: (row) => row.status === "open" && row.seats > row.taken + row.held,
   open: (row) => row.status === "open",
   paused: (row) => row.status === "paused",
-  closed: (row) => row.status === "closed",
+  closed: (row) => row.status === "closed" || row.status === "opening",
 };
+const right = ["hand", "rake", "since"];
+
+/** Those shown, in their order; a word typed is looked for in number, game and dealer. */
+function chosen(rows, { filter, sort, up, words }) {
+  const by = columns[sort];
+  const wanted = words.trim().toLocaleLowerCase();
+  const says = (row) => `${row.table} ${gameName(row.game)} ${stakes(row)} ${row.dealer}`.toLocaleLowerCase();
+  const compare = (a, b) => (up ? 1 : -1) * ((by(a) > by(b)) - (by(a) < by(b))) || a.table - b.table;
+  return rows.filter((row) => filters[filter](row) && says(row).includes(wanted)).sort(compare);
+}
+
+// ---------------------------------------------------------------- a row
+
+const kinds = { x: "taken", s: "out", r: "held", o: "free" };
+const signals = { floor: "alarm", device: "alarm", blocked: "warn", time: "alarm", absence: "warn", relief: "warn", cosign: "info" };
+const marks = { alarm: "octagon", warn: "triangle", info: "info" };
 
 function pips(row) {
   const label = t("row.seats", { taken: row.taken, all: row.seats, away: row.away });
-  const kind = (i) => (i < row.taken - row.away ? "taken" : i < row.taken ? "out" : "free");
-  return html`<span class="pips" role="img" aria-label="${label}">${Array.from({ length: row.seats }, (_, i) => html`<i class="${kind(i)}"></i>`)}</span>`;
+  return html`<span class="pips" role="img" aria-label="${label}">${[...row.chairs].map((kind) => html`<i class="${kinds[kind]}"></i>`)}</span>`;
 }
 
 function state(row) {
-  if (row.floor_called_at) return html`${icon("bell", "small")}<span>${t("row.calls")}</span>`;
-  if (row.overdue) return html`${icon("triangle", "small")}<span>${t("row.overdue")}</span>`;
-  const mark = { open: "tick", paused: "pause", closed: "off" }[row.status];
-  return html`${icon(mark, "small")}<span>${t(`status.${row.status}`)}</span>`;
+  if (row.alarm) return html`${icon(marks[signals[row.alarm]], "small")}<span>${t(`row.${row.alarm}`)}</span>`;
+  const mark = { paused: "pause", closed: "off", opening: "key" }[row.status];
+  const word = row.relief ? t("row.coming", { name: row.relief }) : row.must_move_to ? t("row.feeds", { n: row.must_move_to }) : "";
+  return html`${mark && icon(mark, "small")}<span>${row.status === "open" ? word : t(`status.${row.status}`)}</span>`;
 }
 
-function line(row, chosen) {
-  const look = row.floor_called_at ? "alarm" : row.overdue ? "warn" : "";
-  return html`<tr class="${look} ${row.status} ${row.table === chosen ? "on" : ""}" data-key="${row.table}" data-open="${row.table}">
-    <td class="t"><button aria-expanded="${row.table === chosen}" aria-label="${t("table", { n: row.table })}">${row.table}</button></td>
-    <td class="g">${game(row)} <b class="num">${stakes(row)}</b></td>
+const bar = (pace) => html`<span class="pace"><b class="num">${pace ?? "–"}</b><svg viewBox="0 0 44 6" width="44" height="6" aria-hidden="true"><rect class="track" width="44" height="6" rx="3"/><rect class="fill" width="${Math.min(44, ((pace ?? 0) / FULL_PACE) * 44).toFixed(1)}" height="6" rx="3"/></svg></span>`;
+
+function cells(row, on) {
+  const at = minutes(row);
+  const long = row.relief_at && Date.parse(row.relief_at) <= serverNow();
+  return html`<td class="t"><button aria-expanded="${on}" aria-label="${t("table", { n: row.table })}">${row.table}</button></td>
+    <td class="g">${gameName(row.game)} <b class="num">${stakes(row)}</b></td>
     <td><span class="s">${pips(row)}<span class="num">${row.taken}/${row.seats}</span></span></td>
-    <td class="r num">${row.away || "–"}</td><td class="d">${row.dealer || "–"}</td><td class="a">${state(row)}</td></tr>`;
+    <td class="r num">${row.hand_number || "–"}</td><td>${isOpen(row) && bar(row.pace)}</td>
+    <td class="r num brass">${isOpen(row) ? euro(row.rake_hour) : "–"}</td><td class="d">${row.dealer || "–"}</td>
+    <td class="r num ${long ? "long" : ""}">${at === null ? "–" : `${at}′`}</td><td class="a">${state(row)}</td>`;
 }
 
-const head = (name, sort) => html`<th class="${name === "away" ? "r" : ""}" aria-sort="${sort === name ? "ascending" : "none"}"><button data-sort="${name}">${t(`col.${name}`)}${sort === name && html`<i aria-hidden="true"> ▴</i>`}</button></th>`;
+// ---------------------------------------------------------------- together
 
-export function tableOfTables(rows, { filter, sort, chosen }, may) {
-  const by = columns[sort];
-  const order = (a, b) => (by(a) > by(b)) - (by(a) < by(b)) || a.table - b.table;
-  const shown = rows.filter(filters[filter]).sort(order);
+const head = (name, { sort, up }) => html`<th class="${right.includes(name) ? "r" : ""}" aria-sort="${sort !== name ? "none" : up ? "ascending" : "descending"}"><button data-sort="${name}">${t(`col.${name}`)}${sort === name && html`<i aria-hidden="true"> ${up ? "▴" : "▾"}</i>`}</button></th>`;
+
+function bars(rows, how) {
   const count = (name) => rows.filter(filters[name]).length;
-  return html`<div class="filters" role="group" aria-label="${t("filter")}">${Object.keys(filters).map((name) => html`<button data-filter="${name}" aria-pressed="${name === filter}">${t(`filter.${name}`)}<b class="num">${count(name)}</b></button>`)}
-    ${may("tables.set_up_table") && html`<button class="mini end" data-do="setup">${icon("plus", "small")}${t("setup")}</button>`}</div>
-    <div class="scroll"><table><thead><tr>${Object.keys(columns).map((name) => head(name, sort))}</tr></thead>
-    <tbody>${shown.map((row) => line(row, chosen))}</tbody></table>
-    ${!shown.length && html`<p class="none">${t(rows.length ? "room.nothing" : "room.empty")}</p>`}</div>
-    <footer><span><i class="taken"></i>${t("pip.taken")}</span><span><i class="out"></i>${t("pip.out")}</span><span><i class="free"></i>${t("pip.free")}</span></footer>`;
+  return html`${Object.keys(filters).map((name) => html`<button data-filter="${name}" aria-pressed="${name === how.filter}">${t(`filter.${name}`)}<b class="num">${count(name)}</b></button>`)}
+    <label class="sr" for="find">${t("room.find")}</label><input id="find" type="search" autocomplete="off" placeholder="${t("room.find")}">
+    ${how.may("tables.set_up_table") && html`<button class="mini end" data-sheet="setup" data-with="{}" ${how.live ? "" : html`disabled`}>${icon("plus", "small")}${t("setup.key")}</button>`}`;
 }
+
+/** Draw into the page: filters and heads at once, rows each by itself. */
+export function drawTables(rows, room, how) {
+  const marked = rows.map((row) => ({ ...row, alarm: alarmOf(row, room.alarms) }));
+  const shown = chosen(marked, how);
+  show($("filters"), bars(marked, how));
+  show($("heads"), html`${Object.keys(columns).map((name) => head(name, how))}`);
+  drawn.show($("rows"), shown, (row) => ({
+    key: row.table, open: row.table, look: `${signals[row.alarm] ?? ""} ${row.status} ${row.table === how.chosen ? "on" : ""}`, cells: cells(row, row.table === how.chosen),
+  }));
+  $("nothing").hidden = shown.length > 0;
+  show($("nothing"), html`${t(rows.length ? "room.nothing" : "room.empty")}`);
+}
+
+export const legend = () => html`<span><i class="taken"></i>${t("pip.taken")}</span><span><i class="out"></i>${t("pip.out")}</span><span><i class="held"></i>${t("pip.held")}</span><span><i class="free"></i>${t("pip.free")}</span>`;

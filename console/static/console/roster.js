@@ -1,19 +1,35 @@
-// Who is registered and which tablets are enrolled: what the console reads by REST, newest first.
+// Players, staff and tablets as the console reads them by REST.
 
-import { html } from "./dom.js";
-import { icon } from "./icons.js";
 import { ask } from "./rest.js";
-import { day, t } from "./words.js";
 
+const PAGE = 100;
+
+/** Registered players: the newest at first, and whoever is looked for by name. */
 export class Players {
   all = [];
-  next = "/api/players/?limit=100";
+  searching = false;
+  #asked = new Set();
 
-  async more() {
-    const answer = await ask(this.next);
+  async #take(address) {
+    const answer = await ask(address);
     const known = new Set(this.all.map(({ id }) => id));
     this.all.push(...answer.results.filter(({ id }) => !known.has(id)));
-    this.next = answer.next && new URL(answer.next).pathname + new URL(answer.next).search;
+  }
+
+  newest = () => this.#take(`/api/players/?limit=${PAGE}`);
+
+  /** Ask the house for a name that was typed, once each; true when something new may be known. */
+  async seek(words) {
+    const wanted = words.trim().toLocaleLowerCase();
+    if (wanted.length < 2 || this.#asked.has(wanted)) return false;
+    this.#asked.add(wanted);
+    this.searching = true;
+    try {
+      await this.#take(`/api/players/?limit=20&name=${encodeURIComponent(wanted)}`);
+    } finally {
+      this.searching = false;
+    }
+    return true;
   }
 
   add(id, name) {
@@ -27,21 +43,5 @@ export class Players {
   }
 }
 
-export function playersPanel(players, { typed, said, may, live }) {
-  const found = players.find(typed).slice(0, 60);
-  const registers = may("tables.register_player") && html`<button class="key" ${live && typed.trim() ? "" : html`disabled`}>${icon("plus")}${t("players.register")}</button>`;
-  return html`<header><h2>${t("players")}</h2><span class="muted num">${players.all.length}${players.next && "+"}</span></header>
-    <form class="register" id="register"><label class="sr" for="name">${t("players.name")}</label><input id="name" autocomplete="off" maxlength="80" placeholder="${t("players.name")}">${registers}</form>
-    ${said && html`<p class="said" role="status">${icon("tick", "small")}${said}</p>`}
-    <ul class="people">${found.map(({ id, name }) => html`<li data-key="${id}">${icon("person", "small")}<span>${name || "–"}</span><span class="muted num">${id}</span></li>`)}</ul>
-    ${!found.length && html`<p class="none">${t(players.all.length ? "players.nobody" : "players.none")}</p>`}
-    ${players.next && html`<button class="mini more" data-do="more">${t("players.more")}</button>`}`;
-}
-
 export const readTablets = async () => (await ask("/api/tablets/?limit=500")).results.filter((one) => one.revoked_at === null);
-
-export function tabletsPanel(tablets, { sure, opens, live }) {
-  const key = (one) => opens("tablet-revoke") && html`<button class="mini ${sure === one.id ? "sure" : ""}" data-revoke="${one.id}" ${live ? "" : html`disabled`}>${t(sure === one.id ? "tablets.sure" : "tablets.revoke")}</button>`;
-  return html`<header><h2>${t("tablets")}</h2><span class="muted num">${tablets.length}</span></header>
-    ${tablets.length ? html`<ul class="tablets">${tablets.map((one) => html`<li data-key="${one.id}">${icon("tablet", "small")}<span><b>${t("table", { n: one.table })}</b><span class="muted">${t("tablets.enrolled", { at: day(one.enrolled_at) })}</span></span>${key(one)}</li>`)}</ul>` : html`<p class="none">${t("tablets.none")}</p>`}`;
-}
+export const readStaff = async () => (await ask("/api/staff/?limit=500")).results;

@@ -1,20 +1,33 @@
 // The dealer's tablet: one table, live. It keeps its own token, and every tap until the server has answered it.
 
-import { ago, fill, tick } from "./clocks.js";
+import { foresee } from "./ahead.js";
 import { openArticle } from "./articles.js";
+import { betweenDock, closedHand } from "./between.js";
+import { emptyPad } from "./cardpad.js";
+import { ago, fill, tick } from "./clocks.js";
+import { awardDock, dealDock, showDock } from "./dealing.js";
+import { actorOf, bettingDock, discardDock, noPush, openerDock, pushedOf } from "./dock.js";
 import { $, html, on, show } from "./dom.js";
 import { placeOf, table } from "./felt.js";
+import { historySheet } from "./history.js";
 import { followClock, icon, signal } from "./icons.js";
 import { Line } from "./live.js";
 import { Outbox } from "./outbox.js";
 import { wirePad } from "./pad.js";
 import { nameOf, promptLine } from "./prompt.js";
 import { ask } from "./rest.js";
-import { dealerSheet, enrolForm, pendingStrip, seatSheet } from "./sheets.js";
-import { game, stakes, t } from "./words.js";
+import { dealerSheet, enrolForm, pendingStrip, seatSheet, timeSheet } from "./sheets.js";
+import { noPots, summaryDock } from "./summary.js";
+import { taps } from "./taps.js";
+import { facts, game, hour, stakes, t } from "./words.js";
 
 const KEPT = "cagnotte.tablet";
-const page = { kept: JSON.parse(localStorage.getItem(KEPT)), line: null, notices: [], sheet: null, sure: false, refused: "", field: "badge" };
+const page = {
+  kept: JSON.parse(localStorage.getItem(KEPT)), line: null, notices: [], sheet: null, form: "", sure: false, refused: "", field: "badge",
+  push: noPush(), pad: emptyPad(), winners: {}, pots: noPots(), actor: null, hands: null, hand: null, keys: {},
+  nameOf: (seat) => page.line.view.occupied.find((one) => one.seat === seat)?.name ?? "",
+  draw, change,
+};
 
 // ---------------------------------------------------------------- enrolment, once
 
@@ -58,11 +71,13 @@ function changed() {
   } else draw();
 }
 
-// ---------------------------------------------------------------- drawing
+// ---------------------------------------------------------------- bar and rail
 
-function facts({ view }) {
+function bar({ view }) {
   const dealer = view?.dealer;
-  return html`<dl><dt>${t("table", { n: page.kept.table })}</dt><dd>${view ? html`${game(view)} <span class="num">${stakes(view)} €</span>` : "–"}</dd></dl>
+  const hand = view?.hand;
+  const number = view && html`<dl><dt>${t("bar.hand", { n: hand ? hand.number : view.hand_number + 1 })}</dt><dd class="num">${hand ? t("bar.started", { at: hour(hand.started_at) }) : t("bar.not-started")}</dd></dl>`;
+  return html`<dl><dt>${t("table", { n: page.kept.table })}</dt><dd>${view ? html`${game(view)} <span class="num">${stakes(view)} €</span>` : "–"}</dd></dl>${number}
     <dl><dt>${dealer || t("dealer.none")}</dt><dd>${t(dealer ? "dealer" : "dealer.none.more")}</dd></dl>`;
 }
 
@@ -76,86 +91,152 @@ function lamps({ state, pending }) {
 function rail({ view, role, pending }) {
   if (!view || role !== "dealer") return html``;
   const waits = (command) => pending.some((one) => one.command === `tables.${command}`);
-  const key = (act, mark, word, look = "", more = "") => html`<button class="${look}" data-do="${act}" data-key="${act}">${icon(mark)}<span>${word}</span>${more}</button>`;
-  const called = view.floor_called_at;
-  const floor = called
-    ? html`<p class="on" data-key="called">${icon("bell")}<span>${t("prompt.called")}</span><small>${ago(called)}</small></p>`
-    : waits("call_floor")
-      ? html`<p class="waits" data-key="calling">${icon("dashes")}<span>${t("rail.floor")}</span><small>${t("legend.pending")}</small></p>`
-      : key("call_floor", "floor", t("rail.floor"));
-  const play = { open: ["pause_table", "pause", "rail.pause"], paused: ["resume_table", "play", "rail.resume"] }[view.status];
-  const rest = play && (waits(play[0]) ? html`<p class="waits" data-key="pausing">${icon("dashes")}<span>${t(play[2])}</span><small>${t("legend.pending")}</small></p>` : key(play[0], play[1], t(play[2])));
-  return html`${floor}${rest}${key("dealer", "change", t("rail.dealer"))}`;
+  const sent = (id, word) => html`<p class="waits" data-key="${id}">${icon("dashes")}<span>${t(word)}</span><small>${t("legend.pending")}</small></p>`;
+  const key = (act, mark, word, { off = false, more = "" } = {}) => html`<button data-do="${act}" data-key="${act}"${off ? html` disabled` : ""}>${icon(mark)}<span>${t(word)}</span>${more}</button>`;
+  const called = view.floor_called_at && html`<p class="on" data-key="called">${icon("bell")}<span>${t("prompt.called")}</span><small>${ago(view.floor_called_at)}</small></p>`;
+  const floor = called || (waits("call_floor") ? sent("calling", "rail.floor") : key("call_floor", "floor", "rail.floor"));
+  const [act, mark, word] = { paused: ["resume_table", "play", "rail.resume"] }[view.status] ?? ["pause_table", "pause", "rail.pause"];
+  const rest = waits(act) ? sent("pausing", word) : key(act, mark, word, { off: Boolean(view.hand) || !["open", "paused"].includes(view.status) });
+  return html`${floor}${key("time", "time", "rail.time", { off: !view.hand })}${key("dealer", "change", "rail.dealer", { off: Boolean(view.hand) })}${rest}${key("history", "history", "rail.history")}`;
 }
 
-function sheet(line, waiting) {
+// ---------------------------------------------------------------- the moment
+
+/** What the screen is for now: a hand, the pause between two, or only looking on. */
+function momentOf({ view, role }) {
+  if (!view || role !== "dealer") return "idle";
+  if (view.hand) return "hand";
+  return view.status === "open" && view.next_hand ? "between" : "idle";
+}
+
+/** What was being entered is forgotten when the hand has moved on. */
+function forget(hand, pending) {
+  const keys = {
+    push: hand && `${hand.number}.${hand.entries}.${hand.to_act}.${pending.length}`,
+    pad: hand && `${hand.number}.${hand.phase}.${hand.street}.${hand.boards.length}`,
+    pots: hand && `${hand.number}.${hand.phase}`,
+  };
+  if (keys.push !== page.keys.push) Object.assign(page, { push: noPush(), actor: null });
+  if (keys.pad !== page.keys.pad) page.pad = emptyPad();
+  if (keys.pots !== page.keys.pots) Object.assign(page, { pots: noPots(), winners: {} });
+  page.keys = keys;
+}
+
+function dock(view, hand, moment, waiting) {
+  if (moment === "between") return betweenDock(page, view, { waiting, ready: view.next_hand.can_deal && page.line.state === "live" && !page.line.pending.length && !view.floor_called_at });
+  if (moment !== "hand") return html``;
+  if (hand.waits) return html`<p class="resting">${t("prompt.waits")}</p>`;
+  const phases = { deal: dealDock, showdown: showDock, award: awardDock, summary: summaryDock };
+  if (hand.phase === "draw") return hand.prompt.code === "discard" ? discardDock(hand) : dealDock(page, hand);
+  if (hand.phase === "betting" && hand.to_act) return hand.prompt.code === "name_opener" ? openerDock(hand) : bettingDock(page, view, hand);
+  return phases[hand.phase]?.(page, hand) ?? html`<p class="resting">${t("prompt.waits")}</p>`;
+}
+
+// ---------------------------------------------------------------- sheets
+
+function sheetFor(line, hand, waiting) {
   const { view, role } = line;
   const asked = role === "dealer" ? page.sheet : view && "dealer";
-  const seat = typeof asked === "number" ? view.occupied.find((one) => one.seat === asked) : null;
+  if (asked === "dealer") return dealerSheet({ dealer: role === "dealer" ? view.dealer : "", refused: page.refused, unsent: line.pending.length > 0 });
+  if (asked === "history") return historySheet(page.hands, view.hand_number);
+  if (asked === "time") return timeSheet({ hand, view, may: facts.may ?? [], nameOf: page.nameOf, waiting: line.pending.some((one) => one.command === "tables.call_floor") });
+  const seat = view?.occupied.find((one) => one.seat === asked && !one.locked_up);
+  return seat ? seatSheet(seat, { waiting, sure: page.sure, form: page.form, view, hand }) : null;
+}
+
+/** On the side away from the seat in turn; between hands over the plan, never over the strips. */
+function sheet(line, hand, waiting) {
   const box = $("sheet");
-  box.hidden = !(asked === "dealer" || seat);
-  box.classList.toggle("left", Boolean(seat) && placeOf(view, seat.seat) > 5);
-  if (box.hidden) return show(box, html``);
-  if (seat) return show(box, seatSheet(seat, { waiting, sure: page.sure, status: view.status }));
-  return show(box, dealerSheet({ dealer: role === "dealer" ? view.dealer : "", refused: page.refused, unsent: line.pending.length > 0 }));
+  const body = sheetFor(line, hand, waiting);
+  const turn = hand?.to_act ?? (typeof page.sheet === "number" ? page.sheet : null);
+  box.hidden = !body;
+  box.classList.toggle("left", document.body.dataset.moment === "between" || (turn !== null && Boolean(line.view) && placeOf(line.view, turn) > 5));
+  show(box, body ?? html``);
+}
+
+// ---------------------------------------------------------------- drawing
+
+function felt(line, hand, moment, waiting) {
+  const box = $("table");
+  const size = { width: box.clientWidth, height: box.clientHeight, narrow: moment === "between" };
+  const out = page.actor && hand && actorOf(page, hand).seat !== hand.to_act;
+  const ghost = moment === "hand" && page.push.chips.length > 0 && !out ? pushedOf(page.push) : null;
+  show(box, table(line.view, { ...size, hand, ghost, dealing: line.role === "dealer", waiting, chosen: page.actor ?? page.sheet }));
 }
 
 function draw() {
   const { line } = page;
+  const { view } = line;
+  const hand = (page.hand = foresee(view?.hand ?? null, line.pending, view?.big_blind));
+  const moment = momentOf(line);
+  const late = new Set(line.late.map((entry) => entry.data.seat));
   const waiting = new Set(line.pending.map((entry) => entry.data.seat));
-  show($("facts-bar"), facts(line));
+  forget(hand, line.pending);
+  document.body.dataset.moment = moment;
+  show($("facts-bar"), bar(line));
   show($("lamps"), lamps(line));
   show($("rail"), rail(line));
-  if (line.view) show($("table"), table(line.view, { dealing: line.role === "dealer", waiting, chosen: page.sheet }));
-  sheet(line, waiting);
+  $("closed-hand").hidden = moment !== "between";
+  if (moment === "between") show($("closed-hand"), closedHand(view, page.nameOf));
+  $("dock").hidden = moment === "idle";
+  $("dock").inert = Boolean(hand?.waits);
+  // An answer takes milliseconds: until it is late, what comes next is not replaced by the word that we wait.
+  const brief = Boolean(hand?.waits) && !line.late.length;
+  if (!brief) show($("dock"), dock(view, hand, moment, waiting));
   const shown = line.state === "away" || line.late.length > 0;
   $("pending").hidden = !shown;
   if (shown) show($("pending"), pendingStrip(line.pending, line.lostAt, nameOf, fill(t("offline.title"), { since: ago(line.lostAt) })));
-  show($("prompt"), promptLine(page));
+  if (!brief || page.notices.length) show($("prompt"), promptLine(page, hand));
+  if (view && $("table").clientHeight) felt(line, hand, moment, hand ? late : waiting);
+  sheet(line, hand, waiting);
+  if (view) wakeFor(view);
   tick();
 }
 
-// ---------------------------------------------------------------- taps
-
-const atTable = (command, more = {}) => page.line.ask(`tables.${command}`, { table: page.kept.table, ...more });
-
-function atSeat(command) {
-  const seat = page.sheet;
-  page.sheet = null;
-  atTable(command, { seat });
+/** A sit-out ends by the clock: the plate says so at once, whether or not the server's word has come. */
+function wakeFor(view) {
+  clearTimeout(page.wake);
+  const ends = view.occupied.map((seat) => Date.parse(seat.out_until) - page.line.now()).filter((left) => left > 0);
+  if (ends.length) page.wake = setTimeout(draw, Math.min(...ends) + 50);
 }
 
-const taps = {
-  call_floor: () => atTable("call_floor"),
-  pause_table: () => atTable("pause_table"),
-  resume_table: () => atTable("resume_table"),
-  resume: () => atTable("resume_table"),
-  sit_out: () => atSeat("sit_out"),
-  return_to_seat: () => atSeat("return_to_seat"),
-  vacate_seat: () => (page.sure ? atSeat("vacate_seat") : (page.sure = true)),
-  dealer: () => (page.sheet = "dealer"),
-  leave: () => change("/api/tablet/sign-out/", null),
-  close: () => (page.sheet = null),
-  understood: () => page.notices.shift(),
-};
+new ResizeObserver(() => page.line && $("table").clientHeight > 0 && draw()).observe($("table"));
+
+// ---------------------------------------------------------------- taps
+
+const act = taps(page);
 
 on(document.body, "click", "[data-do]", (key) => {
-  const act = key.dataset.do;
-  taps[act]();
-  if (act !== "vacate_seat" || page.sheet === null) page.sure = false;
-  page.refused = act === "leave" ? page.refused : "";
+  const name = key.dataset.do;
+  act[name](key);
+  if (name !== "vacate_seat" || page.sheet === null) page.sure = false;
+  page.refused = name === "leave" ? page.refused : "";
   draw();
 });
 on(document.body, "click", "[data-seat]", (key) => {
-  page.sheet = Number(key.dataset.seat);
-  page.sure = false;
+  Object.assign(page, { sheet: Number(key.dataset.seat), form: "", sure: false });
   draw();
 });
-on(document.body, "click", "[data-article]", (key) => {
+
+/** What the article is asked about: the sentence on screen, with its figures. */
+function asked(key) {
   const notice = page.notices.find(({ answer }) => answer.article === key.dataset.article);
-  openArticle(key.dataset.article, notice?.answer.text, page.kept.token);
+  if (notice) return [notice.answer.text, ""];
+  const words = (selector) => key.closest(selector)?.innerText.replace(/\s+/g, " ").trim();
+  if (key.dataset.about === "prompt") return [$("prompt").querySelector(".says b").innerText, $("prompt").querySelector(".says span").innerText];
+  if (key.dataset.about === "ruling") return [words(".worth"), $("dock").querySelector(".count .made").innerText];
+  return [key.dataset.about === "strip" ? [page.nameOf(Number(key.dataset.value)), key.closest("li").querySelector(".why").innerText].join(": ") : null, ""];
+}
+
+on(document.body, "click", "[data-article]", (key) => {
+  const [says, figures] = asked(key);
+  openArticle(key.dataset.article, says ?? undefined, page.kept.token, figures);
 });
-addEventListener("keydown", (event) => event.key === "Escape" && page.sheet !== null && taps.close() === null && draw());
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || page.sheet === null) return;
+  page.sheet = null;
+  draw();
+});
 
 /** Sign in or out over REST, then open the line anew: the server now knows somebody else. */
 async function change(path, body) {
@@ -176,6 +257,11 @@ on($("sheet"), "submit", "#dealerForm", (form, event) => {
   event.preventDefault();
   change("/api/tablet/sign-in/", { badge: $("badge").value.trim(), pin: $("pin").value });
 });
-wirePad($("sheet"), () => $(page.field));
+on($("sheet"), "submit", "#entryForm", (form, event) => {
+  event.preventDefault();
+  act[`${form.dataset.act}_do`]($("amount").value);
+  draw();
+});
+wirePad($("sheet"), () => $(page.field) ?? $("amount") ?? $("badge"));
 
 page.kept ? start() : enrol();

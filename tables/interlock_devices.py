@@ -1,0 +1,56 @@
+"""The devices' interlock: a bad deck, a fault nobody has seen to, a machine that is gone keep the next hand waiting.
+
+Says why, with the article where a book has one. The floor may let one hand start
+all the same; see ``tables.override_interlock``.
+"""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from devices.models import Alarm, Machine
+from devices.prescribed import BOOKS, Code, Prescription, prescription
+from tables.interlocks import interlock
+from tables.models import Table
+
+HOUSE_BOOK = "sanremo-cash"
+
+
+@interlock
+def devices_allow(table: Table) -> str | None:
+    """Everything the devices of a table hold against its next hand, in one line."""
+    coming, now = table.hand_number + 1, timezone.now()
+    held = [why for machine in Machine.objects.at(table.number) for why in blocks_of(machine, table, coming, now)]
+    return "; ".join(held) or None
+
+
+def blocks_of(machine: Machine, table: Table, coming: int, now: datetime) -> list[str]:
+    """Why this machine keeps hand number ``coming`` waiting."""
+    if machine.waived_for == coming:
+        return []
+    faults = Alarm.objects.open().filter(machine=machine, blocks=True).order_by("pk").values_list("what", flat=True)
+    held = list(faults)
+    if machine.matters and machine.is_gone(now):
+        held.append("link-lost")
+    return held + _deck_blocks(machine, table, coming)
+
+
+def _deck_blocks(machine: Machine, table: Table, coming: int) -> list[str]:
+    """A failed check holds until a better one; where the riffle itself starts the hand, its check comes after."""
+    if not machine.checks_deck:
+        return []
+    if machine.check_state == Machine.Check.FAILED:
+        return [f"deck {code} ({prescribed(table.book, code).article})" for code in codes_of(machine)]
+    ready = machine.check_state == Machine.Check.CLEAN and machine.checked_for == coming
+    if ready or machine.starts == Machine.Starts.SHUFFLE:
+        return []
+    return [f"no deck check ({prescribed(table.book, 'not-shuffled').article})"]
+
+
+def codes_of(machine: Machine) -> list[Code]:
+    return [finding["code"] for finding in machine.findings] or ["wrong-count"]
+
+
+def prescribed(book: str, code: Code) -> Prescription:
+    """What the table's own book says; books that say nothing of decks follow the house's cash rules."""
+    return prescription(book if book in BOOKS else HOUSE_BOOK, code)

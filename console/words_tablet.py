@@ -307,7 +307,7 @@ TABLET = {
     "sheet.deliver.more": _("chips on their way, playing behind"),
     "sheet.move": _("Asks to move to table"),
     "sheet.move.do": _("Ask for the move"),
-    "sheet.move.more": _("the floor decides"),
+    "sheet.move.more": _("decided by the floor"),
     "sheet.move.how": _("Number of the table; the floor decides."),
     "sheet.moving": _("Wants to move to table {n}"),
     "sheet.moving.more": _("tap to withdraw"),

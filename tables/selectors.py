@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from audit.ledger import head_of
 from audit.messages import NotFound
@@ -38,7 +38,8 @@ def table_numbers() -> list[int]:
 
 
 def tables() -> QuerySet[Table]:
-    return Table.objects.select_related("policy").prefetch_related("occupied__player", "occupied__playing_over")
+    occupied = Seat.objects.select_related("player", "playing_over")
+    return Table.objects.select_related("policy").prefetch_related(Prefetch("occupied", occupied))
 
 
 def head(number: int) -> int:

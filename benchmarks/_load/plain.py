@@ -6,6 +6,7 @@ the table. Rules, handlers, rows, ledger and view are the product's, so that the
 two differ in how a command travels and in nothing else. Never part of the product.
 """
 
+import gc
 import os
 from typing import Any, cast
 
@@ -28,6 +29,7 @@ from tables.views_of import table_view  # noqa: E402
 
 View = dict[str, Any]
 
+gc.freeze()  # as ours does, so that the two do not differ by it
 office = Office()
 """Remembers the open hands, as ours does: the reference need not read them again for every message."""
 

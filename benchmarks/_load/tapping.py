@@ -1,4 +1,4 @@
-"""Those who tap, in a process of their own: find the highest rate a server holds, then hold idle tablets.
+"""Those who tap, in a process of their own: at a rate they are told, and then as idle tablets.
 
 Taps come when they are due, whether or not the server keeps up, and each is timed
 from the moment it was due: a server that falls behind cannot hide it.
@@ -6,6 +6,7 @@ from the moment it was due: a server that falls behind cannot hide it.
 
 import asyncio
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable
@@ -23,7 +24,6 @@ LIMIT = 0.1
 """Seconds that one tap in a hundred may take, and no more than that."""
 OPENING = 20
 GRACE = 2.0
-FINER = 1.12
 
 
 class Message(msgspec.Struct):
@@ -194,19 +194,6 @@ class Room:
         p50, p99 = taken[len(taken) // 2], taken[min(len(taken) - 1, len(taken) * 99 // 100)]
         return Step(rate, taps, p50, p99, refused, in_time)
 
-    async def highest(self, rate: float, seconds: float, steps: int) -> tuple[float, list[Step]]:
-        """The highest rate held: by doubling or halving, then between the two by their middle."""
-        tried: list[Step] = []
-        low, high = 0.0, float("inf")
-        while len(tried) < steps and not (low and high / low < FINER):
-            tried.append(await self.step(rate, seconds))
-            if tried[-1].held:
-                low = rate
-            else:
-                high = rate
-            rate = rate * 2 if high == float("inf") else rate / 2 if not low else (low * high) ** 0.5
-        return low, tried
-
 
 async def idle(url: str, tokens: list[str], number: int, server: int, beats: float) -> dict[str, Any]:
     """So many more tablets that only listen: what each costs the server, and how many heard from it all the while."""
@@ -237,15 +224,35 @@ def memory_of(process: int) -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
-async def measure(asked: dict[str, Any]) -> dict[str, Any]:
+async def serve_orders(lines: Iterable[str]) -> None:
+    """The first line says where; each further one asks for a step or for idle tablets, and is answered by a line."""
+    orders = map(json.loads, lines)
+    asked = next(orders)
     room = Room(asked["url"], asked["tokens"])
     await room.open()
-    await room.step(asked["rate"] / 4, 1.0)
-    rate, steps = await room.highest(asked["rate"], asked["seconds"], asked["steps"])
-    found: dict[str, Any] = {"rate": rate, "steps": [shown(step) for step in steps]}
-    if asked["idle"]:
-        found["idle"] = await idle(asked["url"], asked["tokens"], asked["idle"], asked["server"], asked["beats"])
-    return found
+    _say({"open": len(room.tables) * SOCKETS})
+    while (order := await asyncio.to_thread(next, orders, None)) is not None:
+        if "rate" in order:
+            _say(await measured(room, asked["server"], **order))
+        else:
+            _say(await idle(asked["url"], asked["tokens"], order["idle"], asked["server"], order["beats"]))
+
+
+async def measured(room: Room, server: int, rate: float, seconds: float) -> dict[str, Any]:
+    before = cpu_of(server)
+    step = await room.step(rate, seconds)
+    return shown(step) | {"cpu_ms": round((cpu_of(server) - before) / max(step.taps, 1) * 1000, 2)}
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _say(answer: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
 
 
 def shown(step: Step) -> dict[str, Any]:
@@ -259,9 +266,5 @@ def shown(step: Step) -> dict[str, Any]:
     }
 
 
-def main(asked: Iterable[str]) -> None:
-    sys.stdout.write(json.dumps(asyncio.run(measure(json.loads("".join(asked))))) + "\n")
-
-
 if __name__ == "__main__":
-    main(sys.stdin)
+    asyncio.run(serve_orders(sys.stdin))

@@ -6,6 +6,7 @@ from django.db.models import Sum
 from audit.desk import Desk
 from audit.models import Entry
 from rake.models import Taken
+from tables.events import HandsMissed
 from tables.events.hands import HandEnded, HandReopened, SeatAfter
 from tables.hand_reading import finished_hand
 from tables.models import Hand, Seat, Table
@@ -27,6 +28,7 @@ def reopen_hand(desk: Desk, number: int) -> None:
         raise HandIsFinal(table=number, hand=row.number)
     being = finished_hand(number, row.number)
     _put_back(table, rows, ended)
+    _miss_one_less(desk, row, rows)
     desk.record(HandReopened(number, row.number, _return_rake(row)), article=RECONSTRUCTED)
     row.delete()
     desk.keep(table.stream, being)
@@ -52,6 +54,18 @@ def _put_back_seat(row: Seat, was: SeatAfter) -> None:
     row.stack, row.behind = was.stack, was.behind
     row.entry, row.missed, row.way_in = was.entry, was.missed, was.way_in
     row.save(update_fields=["stack", "behind", "entry", "missed", "way_in"])
+
+
+def _miss_one_less(desk: Desk, row: Hand, rows: dict[int, Seat]) -> None:
+    """Whoever was away during the hand will have missed it when it ends again, and not twice."""
+    entries = Entry.objects.filter(stream=f"table:{row.table_id}", seq__gte=row.first_seq, seq__lte=row.last_seq)
+    told = entries.filter(kind=HandsMissed.kind).order_by("-seq").first()
+    away = [rows[seat] for seat, _hands in (told.data["seats"] if told else ()) if rows[seat].hands_out]
+    for seat in away:
+        seat.hands_out -= 1
+        seat.save(update_fields=["hands_out"])
+    if away:
+        desk.record(HandsMissed(row.table_id, tuple((seat.number, seat.hands_out) for seat in away)))
 
 
 def _return_rake(row: Hand) -> int:

@@ -62,7 +62,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[On]:
         name = f"backup_{request.node.name.partition('[')[0][-40:]}"
         source, target = server.create(name), server.create(f"{name}_back")
     with house(database_url=source) as opened:
-        opened.manage("demo")
+        opened.manage("demo", "--still")
         yield On(opened, source or f"sqlite:///{opened.home / 'casino.sqlite3'}", target, tmp_path / "elsewhere")
 
 

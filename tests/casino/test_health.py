@@ -52,6 +52,7 @@ def test_they_are_only_for_reading(client: Client, address: str) -> None:
     assert client.post(address).status_code == 405
 
 
+@pytest.mark.django_db
 def test_prometheus_reads_the_desk_and_the_process(client: Client) -> None:
     text = client.get("/metrics").content.decode()
     assert "cagnotte_commands_waiting" in text

@@ -240,9 +240,9 @@ def test_every_moment_is_readable_large_enough_and_where_it_was(
     well_made()
     for cards in ("Kd8s5s", "8h", "2c"):
         turn(page, cards)
-    show(page, 2, "AhKc")
-    well_made()
     show(page, 1, "5d5h")
+    well_made()
+    show(page, 2, "AhKc")
     expect(page.locator(".award")).to_be_visible()
     well_made()
     assert page.evaluate(BOXES) == before

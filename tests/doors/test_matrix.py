@@ -44,6 +44,7 @@ ALL_ROUTES = dict(routes_of(get_resolver()))
 
 def address_of(route: str) -> str:
     filled = ALL_ROUTES[route]
+    filled = filled.replace("<path:tile>", "0/000")
     filled = filled.replace("<slug:game>", "nl-holdem").replace("<int:small_blind>", "100")
     filled = filled.replace("<int:big_blind>", "200").replace("<int:seat>", "1").replace("<int:hand>", "1")
     for converter in ("<int:number>", "<int:pk>", "<int:tablet>", "<int:staff>", "<int:table>"):

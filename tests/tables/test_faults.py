@@ -134,7 +134,6 @@ def test_clients_that_do_not_read_cost_no_growing_queue_and_get_the_newest_view_
                 heard = _heard_on(line, until=tablet.seq)
                 assert heard[-1]["view"] == tablet.view
                 assert len(heard) < TAPS / 2
-                print(len(heard), (_memory_of(server) - before) / 1e6, queued / 1e6, longest)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import pytest
 from audit.models import Entry
 from audit.writer import office
 from rake.models import Taken
-from tables.commands import TopUp
+from tables.commands import NoticeAbsence, TopUp
 from tables.commands import hands as tapped
 from tables.commands import rulings as ruled
 from tables.hand_reading import Follower, finished_hand, open_hand
@@ -196,3 +196,15 @@ def test_a_hand_is_final_once_chips_have_moved_or_the_next_has_begun() -> None:
 def test_a_table_that_has_played_nothing_has_nothing_to_rewind() -> None:
     dealing()
     assert refused(ruled.RewindHand(7, 1, "nothing")).code == "NoHandPlayed"
+
+
+@pytest.mark.article("italiana.leave.ten-turns")
+def test_a_hand_taken_up_again_is_missed_once() -> None:
+    at = dealing([50_000] * 4, settings={"most_hands_out": 10})
+    accepted(NoticeAbsence(7, 4))
+    at.start().deal().fold(1, 2).award()
+    assert at.table.occupied.get(number=4).hands_out == 1
+    accepted(ruled.RewindHand(7, 3, "seat 2 had called"))
+    assert at.table.occupied.get(number=4).hands_out == 0
+    at.fold(2).award()
+    assert at.table.occupied.get(number=4).hands_out == 1

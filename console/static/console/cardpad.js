@@ -1,6 +1,6 @@
 // The card pad: rank, then suit, two taps a card. A card already seen cannot be entered; it says so.
 
-import { cardImage, rankName, ranks, suitGlyph, suits } from "./cards.js";
+import { cardImage, rankName, ranks, spoken, suitGlyph, suits } from "./cards.js";
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
@@ -34,7 +34,7 @@ export const cardsOf = (pad, slot) => entered(pad, slot).join("");
 function tab(pad, slot, on, size) {
   const cards = entered(pad, slot);
   const shown = Array.from({ length: slot.need }, (_, i) => (cards[i] ? cardImage(cards[i], ...size) : html`<i class="hollow ${size[0] < 30 ? "tiny" : ""}"></i>`));
-  return html`<button class="tab${on ? " on" : ""}" data-do="pad_slot" data-value="${slot.id}" data-key="t${slot.id}" aria-pressed="${on}"><span class="n">${slot.label}</span><span class="cards">${shown}</span></button>`;
+  return html`<button class="tab${on ? " on" : ""}" data-do="pad_slot" data-value="${slot.id}" data-key="t${slot.id}" aria-label="${[slot.name, ...cards.map(spoken)].join(" ")}" aria-pressed="${on}"><span class="n">${slot.label}</span><span class="cards">${shown}</span></button>`;
 }
 
 /** `seen` are the faces of this hand; what stands in the pad itself counts too. */

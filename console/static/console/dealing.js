@@ -12,8 +12,8 @@ import { euro, t } from "./words.js";
 /** What the pad asks for now: board cards of this street, faces that lie open, hands shown. */
 export function slotsOf(hand) {
   const { prompt } = hand;
-  if (hand.phase === "deal" && prompt.board) return [{ id: "board", label: t(`street.${prompt.code}`), need: prompt.board }];
-  if (hand.phase === "deal" && prompt.up) return hand.seats.filter((one) => one.in).map((one) => ({ id: one.seat, label: one.seat, need: prompt.up }));
+  if (hand.phase === "deal" && prompt.board) return [{ id: "board", label: t(`street.${prompt.code}`), name: t(`street.${prompt.code}`), need: prompt.board }];
+  if (hand.phase === "deal" && prompt.up) return hand.seats.filter((one) => one.in).map((one) => ({ id: one.seat, label: one.seat, name: t("seat", { n: one.seat }), need: prompt.up }));
   if (hand.phase === "showdown") return hand.showing.map((number) => handSlot(hand, seatIn(hand, number)));
   return [];
 }
@@ -21,7 +21,7 @@ export function slotsOf(hand) {
 /** A hand to be shown: upcards are known already, the rest is entered. */
 function handSlot(hand, one) {
   const known = one.cards.filter((card) => card !== UNREAD);
-  return { id: one.seat, label: one.seat, need: hand.betting.hole_cards, known, stays: true, done: one.shown || !one.in };
+  return { id: one.seat, label: one.seat, name: t("seat", { n: one.seat }), need: hand.betting.hole_cards, known, stays: true, done: one.shown || !one.in };
 }
 
 const go = (act, words, { look = "lit", off = false, mark = "check", value = "" } = {}) =>

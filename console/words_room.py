@@ -249,6 +249,7 @@ ROOM = {
     "setup.least": _("Minimum buy-in, €"),
     "setup.most": _("Maximum, € (none)"),
     "setup.ante": _("Ante, € (none)"),
+    "setup.bring-in": _("Bring-in, € (stud)"),
     "setup.tracking": _("Tracking"),
     "setup.tracking.full": _("act by act"),
     "setup.tracking.summary": _("summary"),

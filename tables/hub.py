@@ -82,12 +82,13 @@ class Client:
     async def _pump(self) -> None:
         """Send what waits, until nothing does; a socket nobody writes to costs no task."""
         while self._newest is not None or self._newest_beat is not None:
-            view, self._newest = self._newest, None
-            if view is not None:
-                await self._send(view)
-            beat, self._newest_beat = self._newest_beat, None
-            if beat is not None:
-                await self._send(beat)
+            # Views first: a heartbeat ahead of the view it counts would make the client ask for it.
+            if self._newest is not None:
+                text, self._newest = self._newest, None
+            else:
+                text, self._newest_beat = self._newest_beat, None
+            if text is not None:
+                await self._send(text)
 
 
 class Hub:

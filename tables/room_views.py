@@ -72,6 +72,8 @@ def _row(shot: Snapshot, of: Floor) -> View:
         "small_blind": table.small_blind,
         "big_blind": table.big_blind,
         "min_buy_in": table.min_buy_in,
+        "smallest_chip": table.smallest_chip,
+        "settings": table.settings,
         "pace": pace(of.figures.hands.get(number, 0), opened_at=table.opened_at, now=of.now),
         "rake_hour": of.figures.rake.get(number, 0),
         "dealer_since": _moment(since),

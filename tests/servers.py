@@ -207,10 +207,10 @@ class House:
         self.stop()
         self.start()
 
-    def manage(self, *arguments: str) -> str:
-        """Run a management command in this house; what it printed."""
+    def manage(self, *arguments: str, typed: str = "") -> str:
+        """Run a management command in this house, with this on its standard input; what it printed."""
         command = (sys.executable, str(ROOT / "manage.py"), *arguments)
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env=self.environment, input=typed, capture_output=True, text=True, check=False)
         if done.returncode:
             raise DidNotStart(f"manage.py {' '.join(arguments)}: {done.stdout}{done.stderr}")
         return done.stdout

@@ -3,12 +3,13 @@
 import re
 import time
 from datetime import timedelta
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.console.browsing import DemoHouse, sign_in
 from tests.console.conftest import Visit
-from tests.console.furnishing import ask, open_with, register, set_up, unlock
+from tests.console.furnishing import ask, open_with, register, set_up, signed_in, unlock
 
 
 def open_drawer(page: Page, table: int) -> None:
@@ -92,16 +93,16 @@ def test_vacating_a_seat_asks_for_a_second_click(page: Page, house: DemoHouse) -
 def test_a_pit_boss_sets_up_a_table_and_opens_it_on_a_word(page: Page, house: DemoHouse) -> None:
     sign_in(page, house, "P01")
     page.locator("[data-sheet=setup]").click()
-    page.locator("#number").fill("31")
+    page.locator("#number").fill("49")
     page.locator("#small_blind").fill("3")
     page.locator("#big_blind").fill("2")
     page.locator("#sheet .strong").click()
     expect(page.locator("#drawer .notice")).to_be_visible()
     page.locator("#big_blind").fill("6")
     page.locator("#sheet .strong").click()
-    expect(page.locator("#drawer h2")).to_contain_text("31")
+    expect(page.locator("#drawer h2")).to_contain_text("49")
     page.locator("#drawer [data-ask='tables.open_table']", has_text="parola").click()
-    expect(page.locator("tr[data-open='31']")).to_have_class(re.compile("open"))
+    expect(page.locator("tr[data-open='49']")).to_have_class(re.compile("open"))
 
 
 def choose_card(page: Page, player: int, rank: str, suit: str) -> None:
@@ -207,16 +208,49 @@ def test_the_direction_orders_stakes_and_a_rake_policy(page: Page, house: DemoHo
     assert house.table(44)["policy"] == "4 %, cap 20 v1"
 
 
+def test_a_revised_policy_keeps_what_the_sheet_does_not_ask_for(page: Page, house: DemoHouse) -> None:
+    caps = [[2, 500], [5, 3000]]
+    terms = {"kind": "share", "basis_points": 450, "cap": 2000, "rounding": "half", "caps_by_players": caps}
+    ask(house, "R01", "rake.add_policy", called="Sala alta", terms=terms)
+    sign_in(page, house, "R01")
+    page.locator("[data-desk=rake]").click()
+    line = page.locator("#desk li", has_text="Sala alta")
+    line.locator("[data-sheet=revise_policy]").click()
+    expect(page.locator("#points")).to_have_value("4,50")
+    page.locator("#points").fill("5")
+    page.locator("#reason").fill("Fine settimana")
+    page.locator("#sheet .strong").click()
+    expect(line).to_contain_text("5 %")
+    policies = signed_in(house, "R01").get("/api/rake/policies/").json()["results"]
+    (now, _before) = [one["terms"] for one in policies if one["called"] == "Sala alta"]
+    assert (now["basis_points"], now["rounding"], now["caps_by_players"]) == (500, "half", caps)
+
+
+def test_a_closed_table_set_up_anew_keeps_its_further_settings(page: Page, house: DemoHouse) -> None:
+    further: dict[str, Any] = {"smallest_chip": 500, "settings": {"short_buy_ins": 3}, "book": "sanremo-cash"}
+    figures = {"small_blind": 500, "big_blind": 1000, "min_buy_in": 100_000, "seats": 9}
+    ask(house, "P01", "tables.set_up_table", table=45, game="nl-holdem", **(further | figures))
+    sign_in(page, house, "P01")
+    open_drawer(page, 45)
+    page.locator("#drawer [data-sheet=anew]").click()
+    page.locator("#chairs").fill("8")
+    page.locator("#sheet .strong").click()
+    expect(page.locator("tr[data-open='45']")).to_contain_text("0/8")
+    changed = next(one for one in house.ledger("table:45") if one["kind"] == "tables.setup_changed.v1")
+    assert further.items() <= changed["data"].items()
+
+
 def test_dealers_go_round_by_the_floors_keys(page: Page, house: DemoHouse) -> None:
+    house.hire("D31", "Nadia Revello", "dealer")
     sign_in(page, house, "F01")
     page.locator("[data-desk=dealers]").click()
-    page.locator("#desk li", has_text="Marta Olivieri").locator("[data-ask='tables.join_rotation']").click()
+    page.locator("#desk li", has_text="Nadia Revello").locator("[data-ask='tables.join_rotation']").click()
     expect(page.locator("[data-ask='tables.leave_rotation']")).to_be_visible()
     page.locator("[data-ask='tables.set_rotation']", has_text="Mettili").click()
     first = page.locator("#desk ol li").first
     first.locator("[data-sheet=relieve]").click()
     page.locator("#sheet .strong").click()
-    expect(first).to_contain_text("arriva Marta Olivieri")
+    expect(first).to_contain_text("arriva Nadia Revello")
     ask(house, "F01", "tables.set_rotation", tables=[])
 
 

@@ -215,7 +215,7 @@ BOXES = """() => [...document.querySelectorAll('.seat, .oval, #prompt, #rail, #d
 def test_every_moment_is_readable_large_enough_and_where_it_was(
     visit: Visit, house: DemoHouse, size: ViewportSize
 ) -> None:
-    number = 40 + (size is SMALL_TABLET)
+    number = 61 + (size is SMALL_TABLET)
     table_of(house, number, [10_000, 50_000, 50_000])
     page = deal_at(visit(size=size), house, number)
 

@@ -14,11 +14,13 @@ const FINAL = [4401, 4403, 4404];
 const wait = (tries) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + Math.random() / 2);
 
 export class Line extends EventTarget {
-  constructor(path, { token = null, outbox = null } = {}) {
+  constructor(path, { token = null, outbox = null, stream = null } = {}) {
     super();
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
     this.protocols = token ? ["cagnotte", `token.${token}`] : ["cagnotte"];
     this.outbox = outbox;
+    this.stream = stream;
+    this.unseen = [];
     this.state = "connecting";
     this.code = null;
     this.role = null;
@@ -38,6 +40,11 @@ export class Line extends EventTarget {
 
   get pending() {
     return this.outbox?.all ?? [];
+  }
+
+  /** What the newest view does not show yet: accepted and on its way to us, or still unanswered. */
+  get ahead() {
+    return [...this.unseen.map(({ entry }) => entry), ...this.pending];
   }
 
   /** What has waited long enough to be shown as waiting. */
@@ -90,6 +97,7 @@ export class Line extends EventTarget {
     this.newest = Math.min(this.newest, seq);
     this.tries = 0;
     this.lostAt = null;
+    this.unseen = [];
     this.#become("live");
     for (const entry of this.pending) this.#send(entry);
   }
@@ -98,6 +106,7 @@ export class Line extends EventTarget {
     if (seq < this.newest) return;
     this.newest = seq;
     this.view = view;
+    this.unseen = this.unseen.filter((one) => one.seq > seq);
     this.#say("view");
   }
 
@@ -108,6 +117,8 @@ export class Line extends EventTarget {
     }
     const entry = this.outbox?.take(answer.id);
     if (!entry) return;
+    const seq = answer.seqs?.[this.stream] ?? 0;
+    if (seq > this.newest) this.unseen.push({ seq, entry });
     this.#say("answered", { answer, entry });
     this.#say("sent");
   }

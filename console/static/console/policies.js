@@ -22,12 +22,15 @@ function terms(policy) {
 
 const kinds = () => [["share", t("policy.kind.share")], ["time", t("policy.kind.time")]];
 const fields = (of = {}) => html`${choiceField("kind", t("policy.kind"), kinds(), of.kind)}
-  <div class="pair">${numberField("points", t("policy.points"), (of.terms?.basis_points ?? 500) / 100)}${optionalMoney("cap", t("policy.cap.field"), of.terms?.cap ?? 0)}</div>
+  <div class="pair">${moneyField("points", t("policy.points"), of.terms?.basis_points ?? 500)}${optionalMoney("cap", t("policy.cap.field"), of.terms?.cap ?? 0)}</div>
   <div class="pair">${optionalMoney("amount", t("policy.amount"), of.terms?.amount ?? 0)}${numberField("period", t("policy.period"), of.terms?.period_minutes ?? 30)}</div><p class="muted">${t("policy.fields")}</p>`;
-const chosen = () =>
-  read.text("kind") === "time"
-    ? { kind: "time", amount: read.money("amount"), period_minutes: read.whole("period") }
-    : { kind: "share", basis_points: read.money("points"), cap: read.moneyOr("cap", null) };
+/** What the sheet does not ask for stays as the policy has it: rounding, caps by players, grace. */
+function chosen(of = null) {
+  const kind = read.text("kind");
+  const kept = of?.kind === kind ? of.terms : {};
+  if (kind === "time") return { ...kept, kind, amount: read.money("amount"), period_minutes: read.whole("period") };
+  return { ...kept, kind, basis_points: read.money("points"), cap: read.moneyOr("cap", null) };
+}
 
 export const policySheets = {
   add_policy: {
@@ -40,7 +43,7 @@ export const policySheets = {
     title: ({ sheet }) => t("policy.revise", { name: sheet.policy.called }),
     body: ({ sheet }) => html`<p class="lead">${t("policy.revise.how")}</p>${fields(sheet.policy)}${textField("reason", t("ask.reason"))}`,
     key: () => t("policy.revise.do"),
-    ask: ({ sheet }) => ["rake.revise_policy", { called: sheet.policy.called, terms: chosen(), reason: read.text("reason") }],
+    ask: ({ sheet }) => ["rake.revise_policy", { called: sheet.policy.called, terms: chosen(sheet.policy), reason: read.text("reason") }],
   },
   setting: {
     title: ({ sheet }) => t(`setting.${sheet.name}`),

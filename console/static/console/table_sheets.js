@@ -8,8 +8,8 @@ const money = ["small_blind", "big_blind", "min_buy_in"];
 const setupFields = (of) => html`<label for="plays">${t("col.game")}</label><select id="plays">${games().map(([slug, name]) => html`<option value="${slug}" ${slug === of.game && html`selected`}>${name}</option>`)}</select>
   <div class="pair">${moneyField("small_blind", t("setup.small"), of.small_blind)}${moneyField("big_blind", t("setup.big"), of.big_blind)}</div>
   <div class="pair">${moneyField("min_buy_in", t("setup.least"), of.min_buy_in)}${optionalMoney("max_buy_in", t("setup.most"), of.max_buy_in)}</div>
-  <div class="pair">${numberField("chairs", t("col.seats"), of.seats)}${optionalMoney("ante", t("setup.ante"), of.ante)}</div>
-  ${choiceField("tracking", t("setup.tracking"), [["full", t("setup.tracking.full")], ["summary", t("setup.tracking.summary")]], of.tracking)}`;
+  <div class="pair">${optionalMoney("ante", t("setup.ante"), of.ante)}${optionalMoney("bring_in", t("setup.bring-in"), of.bring_in)}</div>
+  ${numberField("chairs", t("col.seats"), of.seats)}${choiceField("tracking", t("setup.tracking"), [["full", t("setup.tracking.full")], ["summary", t("setup.tracking.summary")]], of.tracking)}`;
 const policyField = (policies, chosen) => choiceField("policy", t("setup.policy"), [["", t("setup.policy.none")], ...newest(policies).map((one) => [one.id, one.called])], chosen);
 
 /** Of each name the newest version. */
@@ -19,7 +19,7 @@ function setupData() {
   const chosen = read.optional("policy");
   return {
     game: read.text("plays"), ...Object.fromEntries(money.map((id) => [id, read.money(id)])), seats: read.whole("chairs"),
-    max_buy_in: read.moneyOr("max_buy_in", 0), ante: read.moneyOr("ante", 0), tracking: read.text("tracking"), policy: chosen ? Number(chosen) : null,
+    max_buy_in: read.moneyOr("max_buy_in", 0), ante: read.moneyOr("ante", 0), bring_in: read.moneyOr("bring_in", 0), tracking: read.text("tracking"), policy: chosen ? Number(chosen) : null,
   };
 }
 
@@ -41,7 +41,7 @@ export const tableSheets = {
     body: ({ view, policies }) => view && html`${setupFields(view)}${policyField(policies, policies.find((one) => `${one.called} v${one.version}` === view.policy)?.id)}`,
     key: () => t("setup.do"),
     ready: ({ view }) => Boolean(view),
-    ask: ({ sheet }) => ["tables.change_setup", { table: sheet.table, ...setupData() }],
+    ask: ({ sheet, view, row }) => ["tables.change_setup", { table: sheet.table, ...setupData(), book: view.book, smallest_chip: row.smallest_chip, settings: row.settings }],
   },
   stakes: {
     title: ({ sheet }) => t("ask.stakes", { n: sheet.table }),

@@ -55,7 +55,7 @@ function start() {
   for (const id of ["play", "rail", "lamps"]) $(id).hidden = false;
   $("enrol").hidden = true;
   const { token, table: number, account } = page.kept;
-  const line = (page.line = new Line(`/ws/table/${number}/`, { token, outbox: new Outbox(account) }));
+  const line = (page.line = new Line(`/ws/table/${number}/`, { token, outbox: new Outbox(account), stream: `table:${number}` }));
   followClock(line.now);
   for (const kind of ["view", "sent"]) line.addEventListener(kind, draw);
   line.addEventListener("state", changed);
@@ -110,10 +110,10 @@ function momentOf({ view, role }) {
 }
 
 /** What was being entered is forgotten when the hand has moved on. */
-function forget(hand, pending) {
+function forget(hand, ahead) {
   const keys = {
-    push: hand && `${hand.number}.${hand.entries}.${hand.to_act}.${pending.length}`,
-    pad: hand && `${hand.number}.${hand.phase}.${hand.street}.${hand.boards.length}`,
+    push: hand && `${hand.number}.${hand.entries + ahead.length}.${hand.to_act}`,
+    pad: hand && `${hand.number}.${hand.phase}.${hand.phase === "deal" ? hand.prompt.code : ""}.${hand.boards.length}`,
     pots: hand && `${hand.number}.${hand.phase}`,
   };
   if (keys.push !== page.keys.push) Object.assign(page, { push: noPush(), actor: null });
@@ -167,11 +167,11 @@ function felt(line, hand, moment, waiting) {
 function draw() {
   const { line } = page;
   const { view } = line;
-  const hand = (page.hand = foresee(view?.hand ?? null, line.pending, view?.big_blind));
+  const hand = (page.hand = foresee(view?.hand ?? null, line.ahead, view?.big_blind));
   const moment = momentOf(line);
   const late = new Set(line.late.map((entry) => entry.data.seat));
   const waiting = new Set(line.pending.map((entry) => entry.data.seat));
-  forget(hand, line.pending);
+  forget(hand, line.ahead);
   document.body.dataset.moment = moment;
   show($("facts-bar"), bar(line));
   show($("lamps"), lamps(line));

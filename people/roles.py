@@ -95,6 +95,7 @@ COMMANDS: dict[str, Rule] = {
     "tables.expire_call": SERVER,
     "tables.form_table": FLOOR | MANAGERS,
     "tables.refuse_seat": FLOOR | DEALER,
+    "tables.lift_bar": SERVER,
     "tables.keep_apart": DIRECTION,
     "tables.let_together": DIRECTION,
     "tables.ask_to_move": FLOOR | DEALER,

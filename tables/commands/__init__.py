@@ -9,6 +9,7 @@ from tables.commands.absence import (
     SitOut,
     WarnAbsence,
 )
+from tables.commands.bars import LiftBar
 from tables.commands.blinds import AskStraddle, ChooseWayIn, DropStraddle
 from tables.commands.buyin import AnnounceBehind, DeliverChips, TakeOff, TopUp
 from tables.commands.choice import ChooseVariant
@@ -162,6 +163,7 @@ __all__ = [
     "LeaveList",
     "LeaveRotation",
     "LetTogether",
+    "LiftBar",
     "MoveAtRequest",
     "MoveByDirection",
     "MuckCards",

@@ -9,6 +9,7 @@ from tables.events.absence import (
     SitOutExpired,
     SitOutStarted,
 )
+from tables.events.bars import BarLifted
 from tables.events.blinds import StraddleAsked, StraddleDropped, WayInChosen
 from tables.events.buyin import BehindAnnounced, ChipsBought, ChipsDelivered
 from tables.events.choice import VariantChosen
@@ -83,6 +84,7 @@ __all__ = [
     "AbsenceWarned",
     "AreaEntered",
     "AreaLeft",
+    "BarLifted",
     "BehindAnnounced",
     "ButtonDrawn",
     "CallAnswered",

@@ -90,6 +90,10 @@ def _refused(room: RoomTold, told: Plain, at: datetime) -> None:
     _bar(room, told["player"], BarKind.REFUSED_SEAT, told["until"], buy_in=told["buy_in"])
 
 
+def _bar_lifted(room: RoomTold, told: Plain, at: datetime) -> None:
+    del room.bars[told["player"], told["reason"], told["table"], told["buy_in"]]
+
+
 def _locked_up(room: RoomTold, told: Plain, at: datetime) -> None:
     held = {"player": told["player"], "locked_up": True, "seated_at": moment(told["called_at"])}
     _take_chair(room, told, A_CHAIR | held)
@@ -180,5 +184,6 @@ KINDS: Final[dict[str, Handler]] = {
     events.MoveAsked.kind: _move_asked,
     events.MoveWithdrawn.kind: _changes(wants_to_move_to=None, asked_to_move_at=None),
     events.PlayersKeptApart.kind: _kept_apart,
+    events.BarLifted.kind: _bar_lifted,
     events.PlayersLetTogether.kind: _let_together,
 }

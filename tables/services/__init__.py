@@ -2,6 +2,7 @@
 
 from tables.services import (
     absence,
+    bars,
     blinds,
     buyin,
     choice,
@@ -30,6 +31,7 @@ from tables.services import (
 
 __all__ = [
     "absence",
+    "bars",
     "blinds",
     "buyin",
     "choice",

@@ -22,8 +22,8 @@ from tables.events.waitlist import LinePassedOver, PlayerCalled, SeatRefused, Ta
 from tables.lines import TO_BE_DRAWN, ListKey, whereabouts
 from tables.models import Player, Room, Seat, Table, WaitLine
 from tables.refusals import NobodyToCall, TableNotClosed
+from tables.services.bars import keep_away
 from tables.services.lock_ups import release
-from tables.services.seating import keep_away
 from tables.services.waitlist import held
 
 
@@ -69,7 +69,7 @@ def refuse_seat(command: RefuseSeat, desk: Desk) -> None:
 
 def refused(desk: Desk, table: Table, player: int, bar: Bar) -> None:
     """No seat at this buy-in for half an hour, and to the bottom of the list it was refused from."""
-    keep_away(player, bar)
+    keep_away(desk, player, bar)
     desk.record(SeatRefused(table.number, player, bar.buy_in or 0, bar.until), article=bar.article)
     for row in WaitLine.objects.filter(player_id=player):
         if row.called_table == table.number or lines.key_of(row) == lines.list_of(table):

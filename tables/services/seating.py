@@ -13,10 +13,11 @@ from rules.seating import AlreadySeated, check_may_take_seat
 from tables import standing
 from tables.commands import RegisterPlayer, RemovePlayer, SeatPlayer, VacateSeat
 from tables.events import PlayerRegistered, PlayerRemoved, PlayerSeated, SeatVacated
-from tables.models import Bar, Player, Room, Seat, Table, WaitLine
+from tables.models import Player, Room, Seat, Table, WaitLine
 from tables.refusals import SeatPlayedOver
 from tables.services import stays
 from tables.services.at_table import seat_at, table_between_hands, table_in_play
+from tables.services.bars import keep_away
 from tables.services.waitlist import held, take_off_lists
 
 Drawn = tuple[datetime, int]
@@ -49,7 +50,7 @@ def remove_player(command: RemovePlayer, desk: Desk) -> None:
     day_ends = end_of_day(desk.happened_at, zone=standing.zone(), ends_at=Room.rules().day_ends_at)
     bar = bars.after_removal(day_ends)
     get_up(desk, seat, bars.Leaving.REMOVED)
-    keep_away(seat.player_id, bar)
+    keep_away(desk, seat.player_id, bar)
     desk.record(
         PlayerRemoved(command.table, seat.number, seat.player_id, command.reason, bar.until), article=bar.article
     )
@@ -112,7 +113,7 @@ def get_up(desk: Desk, seat: Seat, how: bars.Leaving | str) -> int:
     stays.leave(seat, chips, at=now)
     _forget_wishes(seat)
     bar = bars.after_leaving(now, table=seat.table_id, how=how, room=Room.rules())
-    keep_away(seat.player_id, bar)
+    keep_away(desk, seat.player_id, bar)
     seat.delete()
     until = bar.until if bar else None
     article = bar.article if bar else "sanremo-cash.seating.floor-authorises"
@@ -123,14 +124,6 @@ def get_up(desk: Desk, seat: Seat, how: bars.Leaving | str) -> int:
 def deadline_keys(player: int) -> tuple[str, str]:
     """The keys of the two deadlines an absence has: its warning and its end."""
     return f"warning to player:{player}", f"absence of player:{player}"
-
-
-def keep_away(player: int, bar: bars.Bar | None) -> None:
-    """Write a bar down; an older one of the same kind and place is replaced."""
-    if bar is None:
-        return
-    Bar.objects.filter(player_id=player, reason=bar.kind, table=bar.table, buy_in=bar.buy_in).delete()
-    Bar.objects.create(player_id=player, reason=bar.kind, table=bar.table, buy_in=bar.buy_in, until=bar.until)
 
 
 def check_free_to_sit(player: int) -> None:

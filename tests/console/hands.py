@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.console.browsing import DemoHouse, bring_to_table, take_seat
 
+RAKE = "5 %"
 NAMES = ("Aldo Berio", "Bruna Calvi", "Carla Donetti", "Dario Eula", "Enzo Fassio", "Flavia Gandolfo")
 
 
@@ -15,9 +16,9 @@ def table_of(house: DemoHouse, number: int, stacks: Sequence[int], **setup: Any)
     """A table with players in seats 1 and up, the button at seat 1 for the first hand, rake as in the demo."""
     chosen = {"game": "nl-holdem", "small_blind": 100, "big_blind": 200, "min_buy_in": 2_000, "seats": 9} | setup
     with house.client("P01") as pit:
-        policy = pit.get("/api/rake/policies/").json()
-        rows = policy["results"] if isinstance(policy, dict) else policy
-        _do(pit, "tables.set_up_table", table=number, policy=rows[0]["id"], **chosen)
+        policies = pit.get("/api/rake/policies/").json()["results"]
+        policy = next(one["id"] for one in policies if one["called"] == RAKE)
+        _do(pit, "tables.set_up_table", table=number, policy=policy, **chosen)
         _do(pit, "tables.open_table", table=number)
         for seat, chips in enumerate(stacks, 1):
             _do(pit, "tables.register_player", called=NAMES[seat - 1])

@@ -219,7 +219,7 @@ def test_the_floor_releases_the_seat_and_the_stack_goes_into_custody() -> None:
     assert last_entry("seat_vacated").data["how"] == "forfeited"
     assert Bar.objects.get().reason == "gave_up_seat"
     assert Stay.objects.get().absences[0][2] is not None
-    assert not Deadline.objects.exists()
+    assert list(Deadline.objects.values_list("command", flat=True)) == ["tables.lift_bar"]
     with clock(EVENING + minutes(40)):
         assert refused(SeatPlayer(7, 1, who, 20_000)).code == "LeftThisTable"
 

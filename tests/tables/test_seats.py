@@ -2,13 +2,14 @@
 
 import pytest
 
-from audit.models import Deadline
+from audit.models import Deadline, Entry
 from tables.commands import (
     CallPlayer,
     EndPlayOver,
     JoinList,
     NoticeAbsence,
     PlayOver,
+    RefuseSeat,
     RemovePlayer,
     ReturnToSeat,
     SeatPlayer,
@@ -26,6 +27,7 @@ from tests.tables.seats import (
     last_entry,
     minutes,
     regular,
+    rings,
     seat,
     set_room,
     set_table,
@@ -106,6 +108,30 @@ def test_who_leaves_is_paid_out_and_may_not_return_for_half_an_hour() -> None:
         assert refused(SeatPlayer(7, 1, who, 20_000)).code == "LeftThisTable"
     with clock(EVENING + minutes(30)):
         sits(1, who=who)
+
+
+@pytest.mark.article("sanremo-cash.conduct.return-30-minutes", "sanremo-cash.open.seat-refusal")
+def test_what_kept_a_player_away_ends_by_itself_at_its_last_moment() -> None:
+    who = table_of(3)[0]
+    with clock(EVENING):
+        accepted(VacateSeat(7, 1))
+        accepted(RefuseSeat(7, who))
+    assert rings(EVENING + minutes(30) - SECOND) == 0
+    assert rings(EVENING + minutes(30)) == 2
+    assert not Bar.objects.exists()
+    lifted = Entry.objects.filter(kind="tables.bar_lifted.v1", stream=f"player:{who}")
+    assert {entry.data["reason"] for entry in lifted} == {"gave_up_seat", "refused_seat"}
+
+
+def test_a_seat_given_up_again_keeps_the_player_away_from_the_later_moment() -> None:
+    who = table_of(3)[0]
+    with clock(EVENING):
+        accepted(VacateSeat(7, 1))
+    with clock(EVENING + minutes(30)):
+        sits(1, who=who)
+        accepted(VacateSeat(7, 1))
+    assert rings(EVENING + minutes(30)) == 0
+    assert rings(EVENING + minutes(60)) == 1
 
 
 @pytest.mark.article("sanremo-cash.conduct.return-as-new")

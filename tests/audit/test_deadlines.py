@@ -83,7 +83,7 @@ def test_a_wake_up_that_comes_after_the_player_does_nothing() -> None:
 def test_leaving_calls_the_deadline_off() -> None:
     somebody_sits_out()
     accepted(VacateSeat(7, 3))
-    assert not Deadline.objects.exists()
+    assert list(Deadline.objects.values_list("command", flat=True)) == ["tables.lift_bar"]
 
 
 def test_a_deadline_with_nothing_left_to_do_is_closed_by_an_entry() -> None:

@@ -6,5 +6,5 @@ class AuditConfig(AppConfig):
     name = "audit"
 
     def ready(self) -> None:
-        """Every app's handlers, words and listeners register by being imported, once models are there."""
-        autodiscover_modules("services", "words", "hub", "invariants")
+        """Every app's handlers, words, listeners and so on register by being imported, once models are there."""
+        autodiscover_modules("services", "words", "hub", "invariants", "exports", "privacy")

@@ -117,6 +117,11 @@ class Desk:
         return self.request.sender
 
     @property
+    def signed(self) -> Sender | None:
+        """Whoever signed beside the sender."""
+        return self.request.signed
+
+    @property
     def happened_at(self) -> datetime:
         return self.request.happened_at or self.now
 

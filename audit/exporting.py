@@ -4,7 +4,7 @@ Readable tables of the same are added by whoever exports for people; they are
 views of the entries, and the manifest covers them too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,10 @@ from audit.tiles import Tiles
 
 CHUNK = 2000
 COLUMNS = ("number", "entry__hash", "entry__body", "entry__stream", "entry__seq")
+HEARD = (*COLUMNS, "entry__kind", "entry__actor")
 Row = tuple[int, str, str, str, int]
+Hear = Callable[[int, str, str, str], None]
+"""Takes leaf, body, kind and person of every entry as it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,13 @@ class Selection:
     end: int
     table: int | None = None
 
-    def rows(self) -> Iterator[Row]:
-        """The entries in order of their leaves."""
+    def rows(self, hear: Hear | None = None) -> Iterator[Row]:
+        """The entries in order of their leaves; whoever wants to make tables of them hears each on the way."""
         leaves = Leaf.objects.filter(number__gte=self.first, number__lt=self.end).order_by("number")
         if self.table is not None:
             leaves = leaves.filter(entry__stream=f"table:{self.table}")
         found: Iterator[Row] = leaves.values_list(*COLUMNS).iterator(chunk_size=CHUNK)
-        return found
+        return found if hear is None else _heard(leaves.values_list(*HEARD).iterator(chunk_size=CHUNK), hear)
 
     def entries(self) -> Iterator[Entry]:
         """The same as models, for those who make tables of them."""
@@ -67,14 +70,16 @@ def sealed(begin: datetime, until: datetime, table: int | None = None) -> tuple[
     return select(begin, until, table), made
 
 
-def write_core(package: Package, selection: Selection, checkpoint: Checkpoint, *, previous: str = "") -> dict[str, Any]:
+def write_core(
+    package: Package, selection: Selection, checkpoint: Checkpoint, *, previous: str = "", hear: Hear | None = None
+) -> dict[str, Any]:
     """Write everything the verifier reads. What the manifest says about it is returned, for ``Package.finish``.
 
     ``previous`` is the checkpoint the controller holds; without one, that of the export before.
     """
     tally = _Tally()
     previous = previous or _exported_before(checkpoint)
-    package.add("entries.jsonl", _lines(selection, tally))
+    package.add("entries.jsonl", _lines(selection, tally, hear))
     package.add("checkpoint", [checkpoint.note.encode()])
     package.add("keys", [f"{key}\n".encode() for key in keys.known_keys()])
     package.add("proofs/inclusion", _inclusion(selection, checkpoint.size))
@@ -103,10 +108,10 @@ class _Tally:
         self.began: dict[str, int] = {}
 
 
-def _lines(selection: Selection, tally: _Tally) -> Iterator[bytes]:
+def _lines(selection: Selection, tally: _Tally, hear: Hear | None) -> Iterator[bytes]:
     """A line an entry. The body stands in it byte for byte as it was hashed; it is JSON on one line already."""
     began, lines = tally.began, []
-    for number, hashed, body, stream, seq in selection.rows():
+    for number, hashed, body, stream, seq in selection.rows(hear):
         if stream not in began:
             began[stream] = seq
         lines.append(f'{{"leaf":{number},"hash":"{hashed}","body":{body}}}\n')
@@ -116,6 +121,12 @@ def _lines(selection: Selection, tally: _Tally) -> Iterator[bytes]:
             lines = []
     tally.entries += len(lines)
     yield "".join(lines).encode()
+
+
+def _heard(rows: Iterator[Any], hear: Hear) -> Iterator[Row]:
+    for number, hashed, body, stream, seq, kind, actor in rows:
+        hear(number, body, kind, actor)
+        yield number, hashed, body, stream, seq
 
 
 def _inclusion(selection: Selection, size: int) -> Iterator[bytes]:

@@ -59,6 +59,8 @@ class Request:
     command: Command
     sender: Sender
     happened_at: datetime | None = None
+    signed: Sender | None = None
+    """Whoever signed beside the sender: badge and PIN were checked at the door, and no PIN comes further than that."""
 
 
 @dataclass(frozen=True, slots=True)

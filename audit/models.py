@@ -162,3 +162,50 @@ class Deadline(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} {self.due_at.isoformat()}"
+
+
+class Export(models.Model):
+    """A period of the ledger that somebody asked for as a file. Who took it is in the ledger, not here.
+
+    ``progress`` and ``beat_at`` are notes of whoever is writing it, and the only columns that change without an entry.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("asked for")
+        WRITING = "writing", _("being written")
+        READY = "ready", _("ready to be taken")
+        FAILED = "failed", _("not made")
+        ERASED = "erased", _("erased")
+
+    asked_by = models.CharField(_("asked for by"), max_length=64)
+    asked_at = models.DateTimeField(_("asked for at"))
+    begin = models.DateTimeField(_("from"))
+    until = models.DateTimeField(_("to"))
+    table = models.PositiveIntegerField(_("table"), null=True, blank=True)
+    previous = models.TextField(_("checkpoint that was kept"), blank=True)
+    names_for = models.CharField(_("names, for which reason"), max_length=16, blank=True)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.WAITING)
+    progress = models.PositiveSmallIntegerField(_("per cent"), default=0)
+    beat_at = models.DateTimeField(_("last sign of work"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished at"), null=True, blank=True)
+    problem = models.CharField(_("problem"), max_length=200, blank=True)
+    sha256 = models.CharField(_("SHA-256"), max_length=64, blank=True)
+    size = models.PositiveBigIntegerField(_("bytes"), default=0)
+    entries = models.PositiveBigIntegerField(_("entries"), default=0)
+    leaves = models.PositiveBigIntegerField(_("leaves under its checkpoint"), default=0)
+
+    class Meta:
+        verbose_name = _("export")
+        verbose_name_plural = _("exports")
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(begin__lt=models.F("until")), name="export_of_a_period"),
+        ]
+
+    def __str__(self) -> str:
+        return self.stream
+
+    @property
+    def stream(self) -> str:
+        return f"export:{self.pk}"

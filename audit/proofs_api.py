@@ -1,6 +1,6 @@
 """REST reads of the Merkle log: the latest checkpoint, proofs, and tiles at the paths of C2SP ``tlog-tiles``.
 
-Everything here can be checked by whoever asks; nothing of what entries say is given out.
+Everything here can be checked by whoever asks. What entries say is given out by their bundles only.
 """
 
 from typing import Any
@@ -14,12 +14,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from audit import sequencer
+from audit import keys, sequencer
+from audit.bundles import bundle_at
 from audit.merkle import consistency, inclusion, root_at
-from audit.models import Leaf, Log
+from audit.models import Leaf, Log, LogKey
+from audit.notes import PublicKey
 from audit.tiles import NoSuchTile, Tiles, at_path
 
 FOREVER = "public, max-age=31536000, immutable"
+FOREVER_OURS = "private, max-age=31536000, immutable"
 MOST = 2**62
 
 
@@ -84,6 +87,46 @@ class TileAt(APIView):
         except NoSuchTile as missing:
             raise NotFound(str(missing)) from missing
         return HttpResponse(hashes, content_type="application/octet-stream", headers={"Cache-Control": FOREVER})
+
+
+class EntryBundleAt(APIView):
+    """Up to 256 entries, such as ``tile/entries/x001/234``: each its length in two bytes, its hash, its body."""
+
+    @extend_schema(
+        operation_id="ledger_entries",
+        parameters=[OpenApiParameter("bundle", str, OpenApiParameter.PATH)],
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, bundle: str) -> HttpResponse:
+        try:
+            entries = bundle_at(bundle)
+        except NoSuchTile as missing:
+            raise NotFound(str(missing)) from missing
+        return HttpResponse(entries, content_type="application/octet-stream", headers={"Cache-Control": FOREVER_OURS})
+
+
+class KeySerializer(serializers.Serializer[Any]):
+    """A public key of the log; ``in_force`` while it signs."""
+
+    key = serializers.CharField()
+    since = serializers.IntegerField(help_text="The size of the log when it was first used.")
+    in_force = serializers.BooleanField()
+    qr = serializers.CharField(help_text="The same as a QR code of block characters.")
+
+
+class Keys(APIView):
+    """Every public key the log was ever signed with, the oldest first: to print and to keep."""
+
+    @extend_schema(operation_id="ledger_keys", responses=KeySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        in_force = {str(key) for key in keys.own()}
+        known = LogKey.objects.order_by("id").values_list("key", "since")
+        return Response(
+            [
+                {"key": key, "since": since, "in_force": key in in_force, "qr": keys.as_qr(PublicKey.read(key))}
+                for key, since in known
+            ]
+        )
 
 
 class Inclusion(APIView):

@@ -52,13 +52,17 @@ def integrate_all() -> int:
     return total
 
 
-def checkpoint_when_due() -> Checkpoint | None:
-    """A checkpoint when the log has grown and the last one is nearly a minute old."""
+def checkpoint_is_due() -> bool:
+    """Has the log grown, and is the last checkpoint nearly a minute old?"""
     last = latest()
     size = Log.objects.values_list("size", flat=True).first() or 0
     if last is not None and (last.size == size or timezone.now() - last.made_at < EVERY):
-        return None
-    return checkpoint("minute") if size else None
+        return False
+    return size > 0
+
+
+def checkpoint_when_due() -> Checkpoint | None:
+    return checkpoint("minute") if checkpoint_is_due() else None
 
 
 def checkpoint(reason: str) -> Checkpoint:

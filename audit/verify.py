@@ -15,6 +15,7 @@ The exit code is 0 when everything holds, 1 when something does not, 2 when the 
 import argparse
 import base64
 import binascii
+import csv
 import importlib
 import json
 import re
@@ -22,7 +23,8 @@ import struct
 import sys
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -69,6 +71,10 @@ WORDS = {
         "{entries} registrazioni, catena per catena, senza buchi, tutte nel registro sigillato (numeri da "
         "{first} a {last})",
         "{entries} entries, chain by chain, without holes, all in the signed log (numbers {first} to {last})",
+    ),
+    "sheets": (
+        "Le tabelle CSV dicono ciò che dicono le registrazioni: {rows} righe; cagnotte {rake} centesimi",
+        "The CSV tables say what the entries say: {rows} rows; rake {rake} cents",
     ),
     "previous": (
         "Il registro è cresciuto da quello del sigillo precedente ({size}), nulla è stato tolto",
@@ -129,6 +135,14 @@ WORDS = {
         "entries.jsonl: queste registrazioni non danno il registro sigillato: almeno una è stata cambiata, "
         "aggiunta o tolta",
         "entries.jsonl: these entries do not give the signed log: at least one was changed, added or removed",
+    ),
+    "bad-row": (
+        "{file}, riga {row}: non è ciò che dice la registrazione {leaf} ({what})",
+        "{file}, row {row}: is not what entry {leaf} says ({what})",
+    ),
+    "no-row": (
+        "{file}: manca la riga della registrazione {leaf}",
+        "{file}: the row of entry {leaf} is missing",
     ),
     "miscounted": (
         "manifest.json: dichiara {stated} ({what}), ma è {found}",
@@ -387,6 +401,7 @@ class Export:
         self.names = [info.filename for info in self.zip.infolist()]
         self.manifest: dict[str, Any] = {}
         self.read_already: set[str] = set()
+        self._reading: list[Generator[bytes, None, None]] = []
 
     def text(self, name: str) -> str:
         return b"".join(self.blocks(name)).decode()
@@ -396,6 +411,10 @@ class Export:
 
     def blocks(self, name: str) -> Iterator[bytes]:
         """A file in pieces; at its end its hash is compared."""
+        self._reading.append(self._blocks(name))
+        return self._reading[-1]
+
+    def _blocks(self, name: str) -> Generator[bytes, None, None]:
         if name not in self.names:
             raise Wrong("missing", file=name)
         hashed, length = sha256(), 0
@@ -417,6 +436,17 @@ class Export:
             yield from whole
         if rest:
             yield rest
+
+    def texts(self, name: str) -> Iterator[str]:
+        """The same as text, each with its end."""
+        for line in self.lines(name):
+            yield f"{line.decode()}\n"
+
+    def close(self) -> None:
+        """Let go of what was read only in part, too."""
+        for blocks in self._reading:
+            blocks.close()
+        self.zip.close()
 
     def fault(self, code: str, **facts: Any) -> None:
         if (code, facts) not in self.report.faults:
@@ -486,7 +516,9 @@ def read_checkpoint(note: str, keys: Sequence[Key], file: str) -> Checkpoint:
         raise Wrong("bad-checkpoint", file=file, problem=wrong) from None
 
 
-def check_entries(export: Export, checkpoint: Checkpoint, watched: int, judge: "Judge | None") -> bytes | None:
+def check_entries(
+    export: Export, checkpoint: Checkpoint, watched: int, hearers: "Sequence[Callable[[int, bytes], None]]"
+) -> bytes | None:
     """One pass over all entries: chains, numbers, tree. The root at the size ``watched``, where that can be told."""
     about = export.manifest["about"]
     tree = Tree((line.decode() for line in export.lines("proofs/inclusion")), watched)
@@ -502,13 +534,13 @@ def check_entries(export: Export, checkpoint: Checkpoint, watched: int, judge: "
         hashed = sha256(previous + body).digest()
         if seq != last + 1:
             export.fault("hole", line=count, stream=stream.decode(), seq=seq, before=last)
-        if hashed.hex() != stated.decode():
+        if hashed.hex().encode() != stated:
             export.fault("bad-chain", line=count, stream=stream.decode(), seq=seq)
             hashed = bytes.fromhex(stated.decode()) if HEX.fullmatch(stated) else hashed
         before[stream] = (seq, hashed)
         tree.leaf(number, sha256(b"\x00" + hashed + body).digest())
-        if judge is not None:
-            judge.hear(body)
+        for hear in hearers:
+            hear(number, body)
     _counted(export, entries=count)
     if contiguous:
         _counted(export, end_leaf=due)
@@ -557,6 +589,116 @@ def _counted(export: Export, **found: int) -> None:
             export.fault("miscounted", what=what, stated=stated, found=number)
 
 
+# --- the tables beside the entries --------------------------------------------------------------
+
+KIND = b',"kind":"'
+ENDED, REOPENED = "tables.hand_ended.v1", "tables.hand_reopened.v1"
+TAKEN, TIME = "rake.taken.v1", "rake.time_taken.v1"
+ALWAYS = {"hands.csv": (ENDED, REOPENED), "rake.csv": (TAKEN, TIME, REOPENED)}
+"""Kinds of entries that stand in a table whatever the manifest says."""
+FIGURES: dict[tuple[str, str], Callable[[Any], dict[str, int]]] = {
+    ("hands.csv", ENDED): lambda data: {"pot": data["pot"], "rake": data["rake"]},
+    ("hands.csv", REOPENED): lambda data: {"rake": -data["rake_returned"]},
+    ("rake.csv", TAKEN): lambda data: {"amount": data["total"]},
+    ("rake.csv", TIME): lambda data: {"amount": data["total"]},
+    ("rake.csv", REOPENED): lambda data: {"amount": -data["rake_returned"]},
+}
+"""What the figures of an entry's rows must add up to."""
+SAME = ("table", "hand", "day", "dealer", "policy", "game", "tracking", "dealt_in", "amount")
+"""Columns that repeat what the entry says under the same name."""
+
+
+class Table:
+    """A CSV whose rows stand in the order of the entries they are of."""
+
+    def __init__(self, export: Export, name: str, rows: int) -> None:
+        self.export, self.name, self.listed = export, name, rows
+        self._rows = csv.reader(export.texts(name), strict=True)
+        self._columns = next(self._rows, [])
+        self.count, self.broken, self.rake = 0, False, 0
+        self._next: dict[str, str] | None = None
+        self._take()
+
+    def hear(self, leaf: int, entry: dict[str, Any]) -> None:
+        """The rows of one entry; a table that cannot be read is named, and the entries go on."""
+        if self.broken:
+            return
+        try:
+            self._hear(leaf, entry)
+        except BROKEN as wrong:
+            self._fault("bad-row", row=self.count + 1, leaf=leaf, what=wrong)
+
+    def _hear(self, leaf: int, entry: dict[str, Any]) -> None:
+        """There, of this entry, and with its figures."""
+        row, due, sums = self._next, str(leaf), dict.fromkeys(("pot", "rake", "amount"), 0)
+        if row is None or row["leaf"] != due:
+            self._fault("no-row", leaf=leaf)
+            return
+        while row is not None and row["leaf"] == due:
+            self._compare(row, entry)
+            for name in sums:
+                sums[name] += int(row.get(name) or 0)
+            row = self._take()
+        figures = FIGURES.get((self.name, entry["kind"]), lambda data: {})(entry["data"])
+        for name, figure in figures.items():
+            if sums[name] != figure:
+                at = self.count - (self._next is not None)
+                self._fault("bad-row", row=at, leaf=leaf, what=f"{name} {sums[name]} / {figure}")
+        self.rake += sums["amount"] if self.name == "rake.csv" else 0
+
+    def end(self) -> None:
+        """No row may be left, and there must be as many as were listed."""
+        while self._next is not None and not self.broken:
+            self._fault("bad-row", row=self.count, leaf=self._next["leaf"], what="-")
+        if not self.broken and self.count != self.listed:
+            self.export.fault("miscounted", what=self.name, stated=self.listed, found=self.count)
+
+    def _take(self) -> dict[str, str] | None:
+        cells = next(self._rows, None)
+        self._next = None if cells is None else dict(zip(self._columns, cells, strict=True))
+        self.count += cells is not None
+        return self._next
+
+    def _compare(self, row: dict[str, str], entry: dict[str, Any]) -> None:
+        data = entry["data"]
+        said = {"kind": entry["kind"], "recorded_at": entry["recorded_at"]}
+        said |= {name: data[name] for name in SAME if isinstance(data.get(name), (int, str))}
+        for name, value in said.items():
+            if name in row and row[name] != str(value):
+                self._fault("bad-row", row=self.count, leaf=row["leaf"], what=f"{name} {row[name]} / {value}")
+
+    def _fault(self, code: str, **facts: Any) -> None:
+        self.broken = True
+        self.export.fault(code, file=self.name, **facts)
+
+
+class Tables:
+    """Every CSV of entries, read beside them."""
+
+    def __init__(self, export: Export) -> None:
+        listed = export.manifest["about"].get("sheets", {})
+        self.tables = {name: Table(export, name, about["rows"]) for name, about in sorted(listed.items())}
+        self._told: dict[bytes, list[Table]] = {}
+        for name, table in self.tables.items():
+            for kind in {*listed[name]["kinds"], *ALWAYS.get(name, ())}:
+                self._told.setdefault(kind.encode(), []).append(table)
+
+    def hear(self, leaf: int, body: bytes) -> None:
+        begins = body.rfind(KIND) + len(KIND)
+        tables = self._told.get(body[begins : body.find(b'"', begins)])
+        if tables:
+            entry = json.loads(body)
+            for table in tables:
+                table.hear(leaf, entry)
+
+    def end(self, export: Export) -> None:
+        for table in self.tables.values():
+            table.end()
+        if self.tables and not any(table.broken for table in self.tables.values()):
+            rows = sum(table.count for table in self.tables.values())
+            export.holds("sheets", rows=rows, rake=sum(table.rake for table in self.tables.values()))
+
+
 def check_growth(export: Export, now: Checkpoint, keys: Sequence[Key]) -> Checkpoint | None:
     """That the log of now begins with the log of the export before."""
     if "previous-checkpoint" not in export.names:
@@ -576,7 +718,7 @@ def check_growth(export: Export, now: Checkpoint, keys: Sequence[Key]) -> Checkp
 class Judge:
     """Plays every hand again by ``rules`` and compares what was pushed, raked and left."""
 
-    ENDED, PLANNED = "tables.hand_ended.v1", "tables.hand_planned.v1"
+    PLANNED = "tables.hand_planned.v1"
 
     def __init__(self) -> None:
         here = Path(__file__).resolve().parent
@@ -591,9 +733,10 @@ class Judge:
         self.hands = 0
         self.open: dict[int, Played] = {}
         self.partial = 0
+        self.ended: dict[int, Played] = {}
         self.differences: list[dict[str, Any]] = []
 
-    def hear(self, body: bytes) -> None:
+    def hear(self, leaf: int, body: bytes) -> None:
         """Take one entry; only those of tables tell of hands."""
         if not body.endswith(b'"}') or b'"stream":"table:' not in body[-40:]:
             return
@@ -611,8 +754,10 @@ class Judge:
             self.open[table] = Played(table, data["hand"], data)
         elif kind.startswith("hand."):
             self._play(table, kind, data)
-        elif kind == self.ENDED:
+        elif kind == ENDED:
             self._end(table, data)
+        elif kind == REOPENED:
+            self._reopen(table, data)
         elif table in self.open:
             self.open[table].touched |= {data.get("seat"), data.get("to_seat")}
 
@@ -667,6 +812,7 @@ class Judge:
             self.partial += 1
             return
         self.hands += 1
+        self.ended[table] = played
         hand = played.hand
         self._compare(played, "pot", data["pot"], sum(pot.amount for pot in hand.award))
         self._compare(played, "rake", data["rake"], hand.rake)
@@ -674,6 +820,14 @@ class Judge:
         if hand.tracking == "full":
             self._compare(played, "chips", sum(hand.starting), sum(hand.stacks) + hand.rake)
             self._stacks(played, data)
+
+    def _reopen(self, table: int, data: dict[str, Any]) -> None:
+        """The floor took the hand that ended last up again: it goes on from there, and ends a second time."""
+        played = self.ended.pop(table, None)
+        if played is not None and played.number == data["hand"]:
+            self._compare(played, "rake returned", data["rake_returned"], played.hand.rake)
+            self.open[table] = played
+            self.hands -= 1
 
     def _stacks(self, played: "Played", data: dict[str, Any]) -> None:
         """Each seat holds what it had and what it won, unless chips came or went otherwise meanwhile."""
@@ -720,7 +874,7 @@ def verify(path: Path, *, keys: Sequence[str] = (), kept: str = "", readjudicate
     except BROKEN as wrong:
         report.faults.append(("unreadable", {"file": path.name, "problem": wrong}))
         return report
-    with export.zip, path.open("rb") as file:
+    with closing(export), path.open("rb") as file:
         _step(export, path.name, lambda: check_container(export, file), "container")
         _step(export, "manifest.json", lambda: check_manifest(export))
         if export.manifest:
@@ -747,12 +901,16 @@ def _check_log(export: Export, trusted: Sequence[Key], kept: str, readjudicate: 
     old = _step(export, "previous-checkpoint", lambda: check_growth(export, now, everybody))
     held = _step(export, "--kept", lambda: read_checkpoint(kept, everybody, "--kept")) if kept else None
     judge = _step(export, "rules", _judge) if readjudicate else None
+    tables = _step(export, "manifest.json", lambda: Tables(export)) if "sheets" in export.manifest["about"] else None
+    hearers = [each.hear for each in (judge, tables) if each is not None]
     watched = held.size if held else -1
     faults = len(export.report.faults)
-    seen = _step(export, "entries.jsonl", lambda: check_entries(export, now, watched, judge))
+    seen = _step(export, "entries.jsonl", lambda: check_entries(export, now, watched, hearers))
     if len(export.report.faults) == faults:
         about = export.manifest["about"]
         export.holds("entries", entries=about["entries"], first=about["first_leaf"], last=about["end_leaf"] - 1)
+    if tables is not None:
+        _step(export, "entries.jsonl", lambda: tables.end(export))
     if held is not None:
         _step(export, "--kept", lambda: check_kept(held, now, old, seen), "kept", size=held.size)
     if judge is not None:
@@ -787,7 +945,7 @@ def _report_hands(export: Export, judge: Judge) -> None:
 
 BROKEN = (
     ValueError, LookupError, TypeError, AttributeError, EOFError, OSError, NotImplementedError, RuntimeError,
-    zlib.error, zipfile.BadZipFile, struct.error, binascii.Error, RecursionError,
+    zlib.error, zipfile.BadZipFile, struct.error, binascii.Error, RecursionError, csv.Error,
 )  # fmt: skip
 """What reading a damaged file may raise."""
 

@@ -22,6 +22,12 @@ _sentences: dict[str, str | Promise] = {
     "IdReused": _("This command number was used before, for something else; send it again under a new one."),
     "StampInFuture": _("The clock of this device is ahead (%(happened_at)s); set it and try again."),
     "Failed": _("Something went wrong on our side; nothing was done. Tell IT the number %(reference)s."),
+    "PeriodIsNone": _("A period ends after it begins, in a year of four digits from 2000 on."),
+    "BadCheckpoint": _("The checkpoint you brought is not one of this log: %(problem)s."),
+    "NotYetReady": _("Export %(export)s is not ready."),
+    "ExportGone": _("Export %(export)s was erased when its time was over; ask for it again."),
+    "ExportNotWaiting": _("Export %(export)s was begun before."),
+    "ReasonMissing": _("Names are read for a reason: write its reference, such as a protocol number."),
     "Busy": _("The server has more work than it can take; it was not lost, it will be sent again."),
 }
 
@@ -36,6 +42,7 @@ MONEY = frozenset(
         "buy_in",
         "chips",
         "counted",
+        "denomination",
         "expected",
         "held",
         "least",

@@ -103,7 +103,7 @@ def _hands_a_minute() -> float:
     began = time.perf_counter()
     while time.perf_counter() - began < 2:
         for body in bodies:
-            judge.hear(body)
+            judge.hear(0, body)
         judge.open.clear()
     assert not judge.differences
     return judge.hands / (time.perf_counter() - began) * 60

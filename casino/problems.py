@@ -26,6 +26,8 @@ STATUSES = {
     "NotAtATable": status.HTTP_403_FORBIDDEN,
     "SignInRefused": status.HTTP_403_FORBIDDEN,
     "CodeRefused": status.HTTP_403_FORBIDDEN,
+    "SecondFactorNeeded": status.HTTP_403_FORBIDDEN,
+    "SecondFactorRefused": status.HTTP_403_FORBIDDEN,
     "NotFound": status.HTTP_404_NOT_FOUND,
     "Busy": status.HTTP_503_SERVICE_UNAVAILABLE,
 }

@@ -118,6 +118,8 @@ CELERY_BEAT_SCHEDULE = {
     # A late ring is dropped rather than queued: the next one finds the same rows.
     "ring due deadlines": {"task": "audit.tasks.ring_due", "schedule": 1.0, "options": {"expires": 5}},
     "extend the log": {"task": "audit.tasks.integrate", "schedule": 1.0, "options": {"expires": 5}},
+    "start exports": {"task": "audit.tasks.start_exports", "schedule": 2.0, "options": {"expires": 5}},
+    "erase what is past its time": {"task": "audit.tasks.erase_past", "schedule": 3600.0, "options": {"expires": 600}},
 }
 
 # --- the desk ------------------------------------------------------------------
@@ -126,6 +128,9 @@ CELERY_BEAT_SCHEDULE = {
 DESK_GUARD = "people.roles.guard"
 # Whether a dealer may take a tablet now: a question of the hand in play, which people may not import.
 DEALER_CHANGE_CHECK = "tables.services.dealers.check_may_sign_in"
+# The table whose money is moved, held, and its gaming day: rake may not import tables.
+MONEY_TABLE = "tables.money.table_of_money"
+GAMING_DAY = "tables.standing.gaming_day_of"
 # What a device's reading means for its table, and which hand is played there: devices may not import tables.
 DEVICE_READING_HANDLER = "tables.services.devices.take_reading"
 DEVICE_HAND_IN_PLAY = "tables.services.devices.hand_in_play"
@@ -135,6 +140,18 @@ DEVICE_HAND_IN_PLAY = "tables.services.devices.hand_in_play"
 # A room states its key; an embedded house makes one beside its secret.
 LOG_KEY = _env.required("CASINO_LOG_KEY", "")
 LOG_ORIGIN = _env.text("CASINO_LOG_ORIGIN", "")
+
+# --- what is kept, and how long -------------------------------------------------------
+
+# The folder of the exports, shared by server and worker; without one, a folder in HOME.
+EXPORTS = Path(folder) if (folder := _env.text("CASINO_EXPORTS", "")) else None
+# Days after which personal data is erased by itself; 0 keeps it until somebody asks (docs/export.md).
+RETENTION = {
+    "players": _env.whole("CASINO_KEEP_PLAYERS_DAYS", 3650, low=0, high=36500),
+    "staff": _env.whole("CASINO_KEEP_STAFF_DAYS", 3650, low=0, high=36500),
+    "exports": _env.whole("CASINO_KEEP_EXPORTS_DAYS", 90, low=0, high=36500),
+    "exports with names": _env.whole("CASINO_KEEP_NAMED_EXPORTS_DAYS", 7, low=0, high=36500),
+}
 
 # --- people and what they read ----------------------------------------------------
 

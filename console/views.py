@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from audit.words import sentence
 from console.words import games, words
+from console.words_rulings import catalogue, conduct, titles
 from people.models import Role, Staff
 from people.permissions import by_matrix
 from people.pins import LONGEST
@@ -29,9 +30,12 @@ LONGEST_BADGE = 16
 @by_matrix
 @require_safe
 def home(request: HttpRequest) -> HttpResponseBase:
-    """Dealers work on a tablet; everybody else starts with the room."""
-    if staff_of(request).role == Role.DEALER:
+    """Dealers work on a tablet, the controller has a portal; everybody else starts with the room."""
+    role = staff_of(request).role
+    if role == Role.DEALER:
         return render(request, "console/dealer.html")
+    if role == Role.CONTROLLER:
+        return redirect("controller")
     return redirect("room")
 
 
@@ -62,13 +66,16 @@ def sign_out(request: HttpRequest) -> HttpResponseBase:
 @ensure_csrf_cookie
 def room(request: HttpRequest) -> HttpResponseBase:
     staff = staff_of(request)
-    facts = {
-        "account": staff.pseudonym,
-        "role": staff.role,
-        "may": [name for name, roles in COMMANDS.items() if staff.role in roles],
-        "opens": [name for name, roles in ROUTES.items() if roles == "anyone" or staff.role in roles],
-    }
-    return _page(request, "room", facts, staff=staff)
+    return _page(request, "room", _rights(staff) | {"conduct": conduct(), "titles": titles()}, staff=staff)
+
+
+@by_matrix
+@require_safe
+@ensure_csrf_cookie
+def devices(request: HttpRequest) -> HttpResponseBase:
+    staff = staff_of(request)
+    facts = _rights(staff) | {"server": request.build_absolute_uri("/").rstrip("/")}
+    return _page(request, "devices", facts, staff=staff)
 
 
 @by_matrix
@@ -76,8 +83,15 @@ def room(request: HttpRequest) -> HttpResponseBase:
 def tablet(request: HttpRequest) -> HttpResponseBase:
     """Everything *perché?* may show comes along, so that it answers without a network too."""
     may = [name for name, roles in COMMANDS.items() if Role.DEALER in roles]
-    lines = dict(italian.lines()) if get_language() == "it" else {}
-    return _page(request, "tablet", {"may": may, "reasons": reasons.ARTICLES, "lines": lines})
+    known = {"reasons": reasons.ARTICLES, "lines": _lines(), "irregularities": catalogue()}
+    return _page(request, "tablet", {"may": may} | known)
+
+
+@by_matrix
+@require_safe
+def tablet_worker(request: HttpRequest) -> HttpResponseBase:
+    """The script that keeps the tablet's page for a reload without a network; its address says what it may keep."""
+    return render(request, "console/worker.js", content_type="text/javascript")
 
 
 @by_matrix
@@ -89,6 +103,22 @@ def board(request: HttpRequest) -> HttpResponseBase:
 def staff_of(request: HttpRequest) -> Staff:
     """Who is signed in; the matrix let nobody else through."""
     return cast(Staff, request.user)
+
+
+def _rights(staff: Staff) -> dict[str, Any]:
+    """Who is at the console, and what the matrix lets them ask for and open."""
+    return {
+        "account": staff.pseudonym,
+        "role": staff.role,
+        "may": [name for name, roles in COMMANDS.items() if staff.role in roles],
+        "opens": [name for name, roles in ROUTES.items() if roles == "anyone" or staff.role in roles],
+        "lines": _lines(),
+    }
+
+
+def _lines() -> dict[str, str]:
+    """Articles in short lines of Italian, for those who read Italian."""
+    return dict(italian.lines()) if get_language() == "it" else {}
 
 
 def _page(request: HttpRequest, name: str, facts: dict[str, Any], **context: Any) -> HttpResponse:

@@ -5,7 +5,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from console.words_controller import CONTROLLER
+from console.words_devices import DEVICES
+from console.words_money import MONEY
 from console.words_room import ROOM
+from console.words_rulings import RULINGS
 from console.words_tablet import TABLET
 
 GAMES = {
@@ -114,8 +118,12 @@ WORDS = {
     "sheet.sit-out.more": _("the seat is kept for {minutes} minutes"),
     "sheet.return.more": _("back in play at once"),
     # the look
+    **MONEY,
     **TABLET,
     **ROOM,
+    **RULINGS,
+    **CONTROLLER,
+    **DEVICES,
 }
 
 

@@ -18,10 +18,14 @@ from audit.messages import Refused, Sender, decode
 from devices import selectors
 from devices.health import COUNTERS, heard
 from devices.ingestion import Batch, take_in
-from devices.models import Alarm, Deck, Machine
+from devices.models import Alarm, Deck, Enrolment, Machine, Maintenance
 from devices.refusals import NotADevice
 from people.authentication import sender_of
+from rules.cards import name
 
+NOTHING_WANTED: dict[str, Any] = {
+    "lock": False, "fills": "nothing", "hand": 0, "open": False, "since": None, "faces": [], "done": [], "enrol": None,
+}  # fmt: skip
 PROBLEMS = dict.fromkeys((400, 401, 403, 503), ProblemSerializer)
 
 
@@ -55,6 +59,7 @@ class PulseSerializer(serializers.Serializer[Any]):
     drift_ppb = serializers.IntegerField(allow_null=True, default=None, min_value=-(10**12), max_value=10**12)
     backlog = serializers.IntegerField(default=0, min_value=0, max_value=2**31 - 1)
     counters = serializers.DictField(child=serializers.IntegerField(min_value=0), default=dict)
+    driver = serializers.CharField(default="", allow_blank=True, max_length=40)
 
 
 class NewsSerializer(serializers.Serializer[Any]):
@@ -63,6 +68,32 @@ class NewsSerializer(serializers.Serializer[Any]):
     hand = serializers.IntegerField()
     open = serializers.BooleanField()
     decks = serializers.CharField(help_text="The version of the deck registry; ask for it when it is new.")
+
+
+class FacesWantedSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    mark = serializers.CharField(allow_blank=True)
+    places = serializers.ListField(child=serializers.IntegerField(), help_text="From 1 at the top of the deck.")
+    since = serializers.DateTimeField(help_text="When the hand began, for what is drawn card by card.")
+
+
+class EnrolWantedSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    way = serializers.ChoiceField(Enrolment.Way.choices)
+    cards = serializers.CharField()
+
+
+class ErrandsSerializer(serializers.Serializer[Any]):
+    """What the house wants of the agent."""
+
+    lock = serializers.BooleanField()
+    fills = serializers.CharField()
+    hand = serializers.IntegerField()
+    open = serializers.BooleanField()
+    since = serializers.DateTimeField(allow_null=True, help_text="Cards drawn before are forgotten.")
+    faces = FacesWantedSerializer(many=True)
+    done = serializers.ListField(child=serializers.CharField(), help_text="Decks that are forgotten.")
+    enrol = EnrolWantedSerializer(allow_null=True)
 
 
 class DeckTagsSerializer(serializers.Serializer[Any]):
@@ -80,8 +111,13 @@ class RegistrySerializer(serializers.Serializer[Any]):
 class HealthSerializer(serializers.Serializer[Any]):
     device = serializers.IntegerField()
     table = serializers.IntegerField()
+    kind = serializers.CharField(help_text="shuffler, shoe or sensor, as far as it says so.")
+    link = serializers.CharField(help_text="up, lost or unheard.")
+    driver = serializers.CharField(allow_blank=True, help_text="As its agent last named it.")
     starts = serializers.CharField()
     checks_deck = serializers.BooleanField()
+    fills = serializers.CharField(help_text="How it knows shown cards: nothing, order or drawn.")
+    locked = serializers.BooleanField(help_text="The machine says that it gives out no cards.")
     model = serializers.CharField(allow_blank=True)
     firmware = serializers.CharField(allow_blank=True)
     serial = serializers.CharField(allow_blank=True)
@@ -116,6 +152,32 @@ class AlarmSerializer(serializers.ModelSerializer[Alarm]):
         ]  # fmt: skip
 
 
+class MaintenanceSerializer(serializers.ModelSerializer[Maintenance]):
+    device = serializers.IntegerField(source="machine_id")
+
+    class Meta:
+        model = Maintenance
+        fields: ClassVar = ["id", "device", "at", "by", "work", "note", "firmware", "serial"]
+
+
+class DeckEnrolmentSerializer(serializers.ModelSerializer[Enrolment]):
+    """``waits`` is a tag that was read and has no name yet; tags themselves are nobody's business here."""
+
+    device = serializers.IntegerField(source="machine_id")
+    named = serializers.SerializerMethodField()
+    waits = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Enrolment
+        fields: ClassVar = ["id", "device", "deck", "back", "way", "cards", "named", "waits", "state", "begun_at"]
+
+    def get_named(self, enrolment: Enrolment) -> list[str]:
+        return sorted(name(card) for card in enrolment.tags.values())
+
+    def get_waits(self, enrolment: Enrolment) -> bool:
+        return bool(enrolment.waiting)
+
+
 class Readings(APIView):
     """Readings of a device, in order, at least once; each is taken once."""
 
@@ -146,8 +208,21 @@ class PulseNow(APIView):
         figures["counters"] = {name: figures["counters"].get(name, 0) for name in COUNTERS}
         if machine := Machine.objects.filter(pk=int(sender.id.partition(":")[2])).first():
             heard(machine, timezone.now(), **figures)
-        hand, is_open = import_string(settings.DEVICE_HAND_IN_PLAY)(sender.table)
+        hand, is_open, _ = import_string(settings.DEVICE_HAND_IN_PLAY)(sender.table)
         return Response({"hand": hand, "open": is_open, "decks": selectors.version_of(sender.table or 0)})
+
+
+class Errands(APIView):
+    """What the house wants of a machine now: lock or not, faces of shown cards, decks to forget, a deck to enrol."""
+
+    @extend_schema(operation_id="device_errands", responses={200: ErrandsSerializer, **PROBLEMS})
+    def get(self, request: Request) -> Response:
+        sender = device_of(request)
+        machine = Machine.objects.filter(pk=int(sender.id.partition(":")[2])).first()
+        if machine is None:
+            return Response(ErrandsSerializer(NOTHING_WANTED).data)
+        in_play = import_string(settings.DEVICE_HAND_IN_PLAY)(sender.table)
+        return Response(ErrandsSerializer(selectors.errands_of(machine, *in_play)).data)
 
 
 class DecksForDevice(APIView):
@@ -165,6 +240,24 @@ class Devices(APIView):
     def get(self, request: Request) -> Response:
         now = timezone.now()
         return Response([selectors.health_of(machine, now) for machine in selectors.machines()])
+
+
+class MaintenanceLog(ListAPIView[Maintenance]):
+    """What was done to a machine, the newest first."""
+
+    serializer_class = MaintenanceSerializer
+
+    def get_queryset(self) -> QuerySet[Maintenance]:
+        return selectors.maintenance_of(self.kwargs["pk"])
+
+
+class DeckEnrolments(ListAPIView[Enrolment]):
+    """Decks being enrolled through machines."""
+
+    serializer_class = DeckEnrolmentSerializer
+
+    def get_queryset(self) -> QuerySet[Enrolment]:
+        return selectors.enrolments()
 
 
 class Decks(ListAPIView[Deck]):

@@ -66,6 +66,8 @@ class SetUpDevice(Command):
     device: Id
     starts: Literal["button", "door", "shuffle", "nothing"]
     checks_deck: bool
+    fills: Literal["nothing", "order", "drawn"] = "nothing"
+    """How it knows cards the table has seen: by the order it put the deck in, or by what is drawn from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +126,59 @@ class RetireDeck(Command):
     name: ClassVar[str] = "devices.retire_deck"
     deck: Id
     reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDevice(Command):
+    """A device goes to another table, with its token; what it had checked was for the old one."""
+
+    name: ClassVar[str] = "devices.move_device"
+    device: Id
+    to: TableNumber
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class BeginEnrolment(Command):
+    """A new deck goes through a machine: all of it in the maker's order, or card by card, each named by a person.
+
+    ``cards`` are those of the deck in the order they are fed; without them, a full deck.
+    """
+
+    name: ClassVar[str] = "devices.begin_enrolment"
+    device: Id
+    deck: Name
+    back: Back
+    way: Literal["factory", "single"] = "factory"
+    cards: Cards = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameTag(Command):
+    """The card that was just held to the reader is this one."""
+
+    name: ClassVar[str] = "devices.name_tag"
+    enrolment: Id
+    card: Annotated[str, msgspec.Meta(pattern=r"^[2-9TJQKA][cdhs]$")]
+
+
+@dataclass(frozen=True, slots=True)
+class EndEnrolment(Command):
+    """Every card has its tag: enrol the deck; or give it up, with a reason."""
+
+    name: ClassVar[str] = "devices.end_enrolment"
+    enrolment: Id
+    keep: bool
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMaintenance(Command):
+    """Write down what was done to a machine."""
+
+    name: ClassVar[str] = "devices.note_maintenance"
+    device: Id
+    work: Literal[
+        "inspected", "cleaned", "repaired", "part-replaced", "firmware", "replaced", "calibrated", "other"
+    ]  # fmt: skip
+    note: Text

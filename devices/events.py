@@ -63,6 +63,16 @@ class DeviceSetUp(MachineEvent):
     kind = "devices.device_set_up.v1"
     starts: str
     checks_deck: bool
+    fills: str = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceMoved(MachineEvent):
+    """It stands at ``table`` now; ``was`` is where it stood."""
+
+    kind = "devices.device_moved.v1"
+    was: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,25 @@ class CheckPlaced(MachineEvent):
 
     kind = "devices.check_placed.v1"
     hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFoundIrregular(MachineEvent):
+    """One irregularity of the deck for hand ``hand``, by name, and what the table's book prescribes for it.
+
+    ``remedy`` is for before the hand, ``in_hand`` for when it shows during one.
+    """
+
+    kind = "devices.deck_found_irregular.v1"
+    hand: int
+    deck: str
+    finding: str
+    count: int
+    positions: tuple[int, ...]
+    remedy: str
+    in_hand: str
+    article: str
+    article_unused: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +154,77 @@ class AlarmRaised(MachineEvent):
 class AlarmTaken(MachineEvent):
     kind = "devices.alarm_taken.v1"
     alarm: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FacesAsked(MachineEvent):
+    """A command showed cards, and the machine is asked which they are: places in the deck, from 1 at the top."""
+
+    kind = "devices.faces_asked.v1"
+    request: int
+    hand: int
+    what: str
+    seat: int | None
+    places: tuple[int, ...]
+    entered: str
+
+
+@dataclass(frozen=True, slots=True)
+class FacesAnswered(MachineEvent):
+    """What the machine read of shown cards, beside what the dealer entered; ``came_of_it`` as in ``FaceRequest``."""
+
+    kind = "devices.faces_answered.v1"
+    request: int
+    hand: int
+    entered: str
+    read: str
+    came_of_it: str
+
+
+@dataclass(frozen=True, slots=True)
+class MaintenanceDone(MachineEvent):
+    kind = "devices.maintenance_done.v1"
+    work: str
+    note: str
+    firmware: str
+    serial: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolmentBegun(MachineEvent):
+    kind = "devices.enrolment_begun.v1"
+    enrolment: int
+    deck: str
+    back: str
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolmentMisread(MachineEvent):
+    """The deck that went through is not the one being enrolled: another number of cards, or tags known already."""
+
+    kind = "devices.enrolment_misread.v1"
+    enrolment: int
+    expected: int
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagNamed(MachineEvent):
+    kind = "devices.tag_named.v1"
+    enrolment: int
+    uid: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolmentEnded(MachineEvent):
+    """``deck`` is what came of it, None when it was given up."""
+
+    kind = "devices.enrolment_ended.v1"
+    enrolment: int
+    deck: int | None
     reason: str
 
 

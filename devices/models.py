@@ -51,10 +51,16 @@ class Machine(models.Model):
         CLEAN = "clean", _("clean")
         FAILED = "failed", _("failed")
 
+    class Fills(models.TextChoices):
+        NOTHING = "nothing", _("nothing")
+        ORDER = "order", _("the order it put the deck in, dealt uncut from the top")
+        DRAWN = "drawn", _("each card as it is drawn")
+
     account = models.OneToOneField(Device, models.PROTECT, primary_key=True, verbose_name=_("account"))
     table = models.PositiveIntegerField(_("table"), db_index=True)
     starts = models.CharField(_("what starts a hand"), max_length=8, choices=Starts, default=Starts.NOTHING)
     checks_deck = models.BooleanField(_("checks the deck"), default=False)
+    fills = models.CharField(_("how it knows shown cards"), max_length=8, choices=Fills, default=Fills.NOTHING)
 
     maker_model = models.CharField(_("model"), max_length=60, blank=True)
     firmware = models.CharField(_("firmware"), max_length=60, blank=True)
@@ -72,6 +78,9 @@ class Machine(models.Model):
     shuffled_after = models.PositiveIntegerField(_("hand before the last shuffle"), null=True, blank=True)
     must_shuffle_again = models.BooleanField(_("the last shuffled deck may not be dealt"), default=False)
     waived_for = models.PositiveIntegerField(_("hand the floor lets start"), null=True, blank=True)
+    marks = models.JSONField(_("the agent's mark of the deck of each hand"), default=list)
+    """Hand and mark, the newest last: by it the agent knows which deck a question is about."""
+    locked = models.BooleanField(_("says that it is locked"), default=False)
 
     objects: ClassVar[MachineQuerySet] = MachineQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -87,6 +96,9 @@ class Machine(models.Model):
     def matters(self) -> bool:
         """Does the table need it? What neither starts hands nor checks decks keeps nobody waiting."""
         return self.checks_deck or self.starts != self.Starts.NOTHING
+
+    def mark_for(self, hand: int) -> str:
+        return next((mark for number, mark in self.marks if number == hand), "")
 
     def is_gone(self, now: datetime) -> bool:
         pulse: Pulse | None = getattr(self, "pulse", None)
@@ -106,6 +118,7 @@ class Pulse(models.Model):
     drift_ppb = models.BigIntegerField(_("drift"), null=True, blank=True)
     backlog = models.PositiveIntegerField(_("readings the agent still keeps"), default=0)
     counters = models.JSONField(_("counters"), default=dict)
+    driver = models.CharField(_("driver"), max_length=40, blank=True)
 
     class Meta:
         verbose_name = _("pulse")
@@ -211,3 +224,110 @@ class Alarm(models.Model):
 
     def __str__(self) -> str:
         return f"{self.machine} {self.what}"
+
+
+class FaceRequest(models.Model):
+    """Cards a command has shown, which a machine was asked to read; what it and the dealer say, and what came of it."""
+
+    class What(models.TextChoices):
+        BOARD = "board", _("board")
+        HAND = "hand", _("tabled hand")
+
+    class State(models.TextChoices):
+        ASKED = "asked", _("asked")
+        UNREAD = "unread", _("not read")
+        AGREED = "agreed", _("both say the same")
+        FILLED = "filled", _("filled in")
+        DIFFERS = "differs", _("the floor must decide")
+        SETTLED = "settled", _("decided by the floor")
+
+    machine = models.ForeignKey(Machine, models.PROTECT, related_name="face_requests", verbose_name=_("machine"))
+    table = models.PositiveIntegerField(_("table"))
+    hand = models.PositiveIntegerField(_("hand"))
+    what = models.CharField(_("what was shown"), max_length=8, choices=What)
+    seat = models.PositiveIntegerField(_("seat"), null=True, blank=True)
+    board = models.PositiveSmallIntegerField(_("board"), default=0)
+    first = models.PositiveSmallIntegerField(_("first card of the board"), default=0)
+    places = models.JSONField(_("places in the deck"))
+    mark = models.CharField(_("the agent's mark of the deck"), max_length=32, blank=True)
+    since = models.DateTimeField(_("the hand began"))
+    entered = models.CharField(_("as the dealer entered them"), max_length=32, blank=True)
+    read = models.CharField(_("as the machine read them"), max_length=32, blank=True)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.ASKED)
+    asked_at = models.DateTimeField(_("asked at"))
+
+    class Meta:
+        verbose_name = _("face request")
+        verbose_name_plural = _("face requests")
+        ordering = ["-id"]
+        indexes = [
+            models.Index(fields=["machine", "state"], name="faces_still_asked"),
+            models.Index(fields=["table", "hand"], name="faces_of_a_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.machine} {self.hand} {self.what}"
+
+
+class Enrolment(models.Model):
+    """A deck being enrolled through a machine: read through in the maker's order, or tag by tag."""
+
+    class Way(models.TextChoices):
+        FACTORY = "factory", _("in the maker's order")
+        SINGLE = "single", _("tag by tag")
+
+    class State(models.TextChoices):
+        OPEN = "open", _("under way")
+        DONE = "done", _("enrolled")
+        DROPPED = "dropped", _("given up")
+
+    machine = models.ForeignKey(Machine, models.PROTECT, related_name="enrolments", verbose_name=_("machine"))
+    deck = models.CharField(_("name of the deck"), max_length=40)
+    back = models.CharField(_("colour of its back"), max_length=20)
+    way = models.CharField(_("way"), max_length=8, choices=Way)
+    cards = models.CharField(_("cards in the order they are read"), max_length=104)
+    tags = models.JSONField(_("tags and their cards"), default=dict)
+    waiting = models.CharField(_("tag that waits for its name"), max_length=32, blank=True)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    begun_at = models.DateTimeField(_("begun at"))
+
+    class Meta:
+        verbose_name = _("enrolment of a deck")
+        verbose_name_plural = _("enrolments of decks")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["machine"], condition=Q(state="open"), name="one_enrolment_a_machine")
+        ]
+
+    def __str__(self) -> str:
+        return self.deck
+
+
+class Maintenance(models.Model):
+    """What was done to a machine, by whom, when; what changed by itself is written by the house."""
+
+    class Work(models.TextChoices):
+        INSPECTED = "inspected", _("inspected")
+        CLEANED = "cleaned", _("cleaned")
+        REPAIRED = "repaired", _("repaired")
+        PART_REPLACED = "part-replaced", _("part replaced")
+        FIRMWARE = "firmware", _("firmware changed")
+        REPLACED = "replaced", _("machine replaced")
+        CALIBRATED = "calibrated", _("calibrated")
+        OTHER = "other", _("other")
+
+    machine = models.ForeignKey(Machine, models.PROTECT, related_name="maintenance", verbose_name=_("machine"))
+    at = models.DateTimeField(_("at"))
+    by = models.CharField(_("by"), max_length=64)
+    work = models.CharField(_("work"), max_length=16, choices=Work)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    firmware = models.CharField(_("firmware"), max_length=60, blank=True)
+    serial = models.CharField(_("serial number"), max_length=60, blank=True)
+
+    class Meta:
+        verbose_name = _("maintenance")
+        verbose_name_plural = _("maintenance")
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.machine} {self.work}"

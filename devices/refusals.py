@@ -39,5 +39,21 @@ class AlarmTakenAlready(Refusal):
     """Somebody sees to it."""
 
 
+class EnrolmentUnderWay(Refusal):
+    """A deck is being enrolled at this machine already."""
+
+
+class EnrolmentOver(Refusal):
+    """That enrolment has ended."""
+
+
+class NoTagWaits(Refusal):
+    """No card was held to the reader since the last one was named."""
+
+
+class AlreadyThere(Refusal):
+    """The device stands at this table."""
+
+
 class NothingBlocks(Refusal):
     """No device keeps this table waiting."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from devices.models import Alarm, CardTag, Deck, Machine, Pulse
+from devices.kinds import kind_of
+from devices.models import Alarm, CardTag, Deck, Enrolment, FaceRequest, Machine, Maintenance, Pulse
 
 Plain = dict[str, Any]
+LARGEST_KEY = 2**31 - 1
 
 
 def machines() -> QuerySet[Machine]:
@@ -24,8 +26,13 @@ def health_of(machine: Machine, now: datetime) -> Plain:
     return {
         "device": machine.pk,
         "table": machine.table,
+        "kind": kind_of(machine),
+        "link": machine.link,
+        "driver": pulse.driver if pulse else "",
         "starts": machine.starts,
         "checks_deck": machine.checks_deck,
+        "fills": machine.fills,
+        "locked": machine.locked and not gone,
         "model": machine.maker_model,
         "firmware": machine.firmware,
         "serial": machine.serial,
@@ -40,6 +47,49 @@ def health_of(machine: Machine, now: datetime) -> Plain:
         "checked_for": machine.checked_for,
         "findings": machine.findings,
     }
+
+
+def errands_of(machine: Machine, hand: int, is_open: bool, since: datetime | None) -> Plain:
+    """What the house wants of a machine's agent now.
+
+    ``done`` are marks of decks whose hand is over: the agent forgets them. ``since``
+    is when the open hand began, or the last one ended: what was drawn before is forgotten too.
+    """
+    waiting = FaceRequest.objects.filter(machine=machine, state=FaceRequest.State.ASKED, hand__gte=hand)
+    asked = list(waiting.order_by("pk").values("pk", "mark", "places", "since"))
+    over = hand + 1 if not is_open and not asked else hand
+    enrolment = Enrolment.objects.filter(machine=machine, state=Enrolment.State.OPEN).first()
+    return {
+        "lock": must_lock(machine, hand + 1),
+        "fills": machine.fills,
+        "hand": hand,
+        "open": is_open,
+        "since": None if asked else since,
+        "faces": [{"id": row["pk"], **{name: row[name] for name in ("mark", "places", "since")}} for row in asked],
+        "done": [mark for number, mark in machine.marks if number < over],
+        "enrol": {"id": enrolment.pk, "way": enrolment.way, "cards": enrolment.cards} if enrolment else None,
+    }
+
+
+def must_lock(machine: Machine, coming: int) -> bool:
+    """A machine gives out no cards while its deck failed or it has a fault, until somebody of the floor has seen it."""
+    if machine.waived_for == coming:
+        return False
+    unseen = Alarm.objects.open().filter(machine=machine)
+    blocked = unseen.filter(blocks=True).exclude(what="faces-differ").exists()
+    failed = machine.checks_deck and machine.check_state == Machine.Check.FAILED
+    return blocked or (failed and unseen.filter(what__startswith="deck-").exists())
+
+
+def maintenance_of(device: int) -> QuerySet[Maintenance]:
+    """The newest first; nothing for a number no device can have."""
+    found = Maintenance.objects.order_by("-id")
+    return found.filter(machine=device) if device <= LARGEST_KEY else found.none()
+
+
+def enrolments() -> QuerySet[Enrolment]:
+    """Those under way, and the last ones that are not."""
+    return Enrolment.objects.order_by("-id")
 
 
 def alarms(*, everything: bool) -> QuerySet[Alarm]:

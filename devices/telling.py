@@ -1,12 +1,14 @@
 """What may be told of a device: the kinds of reading that leave the agent, and the facts of each.
 
 Both sides use it: the agent to strip readings before they touch its disk, the
-server to refuse anything else. There is no kind that carries a tag, a face or a
-place of a card in a sound deck, so none can slip through by a wrong word.
+server to refuse anything else. A face has a place only in ``faces-released``, which
+answers for cards a command has shown; a tag only in ``deck-read`` and ``tag-read``,
+of decks nobody has enrolled yet; the place of a card in a sound deck nowhere.
 """
 
+import re
 from collections.abc import Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -23,19 +25,25 @@ Kind = Literal[
     "clock-stepped",
     "deck-checked",
     "deck-ended",
+    "deck-read",
     "device-clock-stepped",
     "door-closed",
     "door-opened",
+    "faces-released",
     "fault",
     "gap",
     "identified",
     "link-lost",
     "link-restored",
+    "locked",
     "shuffle-ended",
     "shuffle-started",
+    "tag-read",
     "tags-seen",
+    "unlocked",
     "unrecognised",
 ]
+Form = TypeVar("Form", bound=msgspec.Struct)
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
 FACTS: Final[dict[str, dict[str, type]]] = {
@@ -47,14 +55,16 @@ FACTS: Final[dict[str, dict[str, type]]] = {
     "clock-stepped": {"by_ms": int},
     "deck-ended": {"counted": int, "tags": int},
     "device-clock-stepped": {"by_ms": int},
+    "faces-released": {"request": int, "cards": str},
     "fault": {"code": str, "detail": str, "warning": bool},
     "gap": {"first": int, "last": int},
     "identified": {"model": str, "firmware": str, "serial": str},
     "link-lost": {"silent_ms": int},
+    "tag-read": {"enrolment": int, "uid": str},
     "tags-seen": {"tags": int},
     "unrecognised": {"type": int},
 }
-"""Of every kind but ``deck-checked``, whose form is :class:`DeckVerdict`; those not named here have none."""
+"""Of every kind but those in ``FORMS``; kinds named in neither have none."""
 LONGEST_TEXT: Final = 120
 
 
@@ -96,6 +106,20 @@ class DeckVerdict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """SHA-256 over a salt and the order; both are in the sealed box."""
     sealed: str = ""
     """The order for the controller's eyes, Base64."""
+    mark: str = ""
+    """By which the agent knows this deck again when it is asked for a card of it; says nothing else."""
+
+
+class DeckRead(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A new deck went through for enrolment: its tags and their cards, sorted by tag; none if it was another."""
+
+    enrolment: int
+    found: int
+    tags: dict[str, int] = {}
+
+
+FORMS: Final[dict[str, type[msgspec.Struct]]] = {"deck-checked": DeckVerdict, "deck-read": DeckRead}
+PATTERNS: Final = {"cards": re.compile(r"([2-9TJQKA][cdhs]|\?\?){1,9}"), "uid": re.compile(r"(?:[0-9a-f]{2}){4,16}")}
 
 
 def told(reading: Reading) -> tuple[Kind, dict[str, Any]] | None:
@@ -145,20 +169,30 @@ _PLAIN: Final[dict[type[Reading], Kind]] = {
 
 def checked_facts(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts of a reading as they came, if they are those of its kind and nothing more."""
-    if kind == "deck-checked":
-        verdict_of(facts)
+    if kind in FORMS:
+        _of_form(FORMS[kind], facts)
         return dict(facts)
     form = FACTS.get(kind, {})
     if facts.keys() != form.keys() or any(type(facts[name]) is not wanted for name, wanted in form.items()):
         raise Malformed(problem=f"these are not the facts of {kind!r}")
     if any(isinstance(value, str) and len(value) > LONGEST_TEXT for value in facts.values()):
         raise Malformed(problem=f"a text of {kind!r} is too long")
+    if any(not pattern.fullmatch(facts[name]) for name, pattern in PATTERNS.items() if name in facts):
+        raise Malformed(problem=f"a text of {kind!r} is not of its form")
     return dict(facts)
 
 
 def verdict_of(facts: Mapping[str, Any]) -> DeckVerdict:
+    return _of_form(DeckVerdict, facts)
+
+
+def deck_read_of(facts: Mapping[str, Any]) -> DeckRead:
+    return _of_form(DeckRead, facts)
+
+
+def _of_form(form: type[Form], facts: Mapping[str, Any]) -> Form:
     try:
-        return msgspec.convert(dict(facts), DeckVerdict)
+        return msgspec.convert(dict(facts), form)
     except msgspec.ValidationError as wrong:
         raise Malformed(problem=str(wrong)[:200]) from None
 

@@ -15,6 +15,10 @@ teach(
         "DeckElsewhere": _("Deck %(deck)s is not at table %(table)s, or lies at another table."),
         "InASixain": _("Deck %(deck)s belongs to a sixain already."),
         "AlarmTakenAlready": _("Somebody has taken this alarm already."),
+        "EnrolmentUnderWay": _("Deck %(deck)s is being enrolled at this machine; finish or give it up first."),
+        "EnrolmentOver": _("This enrolment is over."),
+        "NoTagWaits": _("Hold a card to the reader first, then name it."),
+        "AlreadyThere": _("Device %(device)s stands at table %(table)s already."),
         "NothingBlocks": _("No device keeps table %(table)s waiting."),
     }
 )

@@ -12,6 +12,7 @@ from channels.db import database_sync_to_async
 
 from audit.messages import Sender
 from people.authentication import NOBODY, principal_of, sender_of
+from people.second_factor import PASSED, has_passed, is_needed
 from people.standing import remembered, standing_of
 
 Scope = MutableMapping[str, Any]
@@ -36,7 +37,7 @@ async def sender_now(scope: Scope) -> Sender | None:
     if opened_by is None:
         return None
     known, sender = remembered(opened_by.id)
-    return sender if known else await database_sync_to_async(standing_of)(opened_by.id)
+    return await _past_both(scope, sender if known else await database_sync_to_async(standing_of)(opened_by.id))
 
 
 async def _sender_at_the_door(scope: Scope) -> Sender | None:
@@ -45,7 +46,18 @@ async def _sender_at_the_door(scope: Scope) -> Sender | None:
         principal = await database_sync_to_async(principal_of)(token)
         return principal.sender if principal else None
     sender = sender_of(scope.get("user"))
-    return None if sender is NOBODY else sender
+    return None if sender is NOBODY else await _past_both(scope, sender)
+
+
+async def _past_both(scope: Scope, sender: Sender | None) -> Sender | None:
+    """The same, or nobody: who needs a second factor speaks only while the one they passed is in force."""
+    if sender is None or not is_needed(sender):
+        return sender
+    return sender if await database_sync_to_async(_has_passed)(scope) else None
+
+
+def _has_passed(scope: Scope) -> bool:
+    return has_passed(scope.get("session", {}).get(PASSED), scope["user"])
 
 
 def token_in(scope: Scope) -> str | None:

@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from audit.messages import Command, Id
+from audit.messages import Command, Id, Text
 
 RoleName = Literal["dealer", "floor", "pit", "td", "controller", "direction", "it"]
 AccountKind = Literal["tablet", "device"]
 Badge = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{1,16}$")]
 FullName = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 PinHash = Annotated[str, msgspec.Meta(pattern=r"^argon2\$argon2id\$.+$", max_length=128)]
+Sealed = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]+$", max_length=200)]
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -84,6 +85,43 @@ class FailSignIn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferSecondFactor(Command):
+    """A new secret for an authenticator, sealed; confirmed by its first code."""
+
+    name = "people.offer_second_factor"
+    internal = True
+    staff: Id
+    sealed: Sealed
+
+
+@dataclass(frozen=True, slots=True)
+class PassSecondFactor(Command):
+    """The code of this step was right."""
+
+    name = "people.pass_second_factor"
+    internal = True
+    staff: Id
+    step: Id
+
+
+@dataclass(frozen=True, slots=True)
+class FailSecondFactor(Command):
+    """A code that was wrong, too old or used before."""
+
+    name = "people.fail_second_factor"
+    internal = True
+    staff: Id
+
+
+@dataclass(frozen=True, slots=True)
+class ResetSecondFactor(Command):
+    """Forget somebody's authenticator; the next sign-in sets up a new one."""
+
+    name = "people.reset_second_factor"
+    staff: Id
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeDealer(Command):
     """The *cambio di impiegato*: this dealer takes the tablet, or nobody does."""
 
@@ -92,6 +130,17 @@ class ChangeDealer(Command):
     table: Id
     tablet: Id
     dealer: Id | None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSignature(Command):
+    """Badge and PIN were right, beside somebody else's command of this name."""
+
+    name = "people.give_signature"
+    internal = True
+    staff: Id
+    under: Text
+    table: Id | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,15 @@ class SignedIn(StaffEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SignatureGiven(StaffEvent):
+    """A PIN typed beside a command of this name; whether the command was done is in its own stream."""
+
+    kind = "people.signature_given.v1"
+    under: str
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SignedOut(StaffEvent):
     """Left a table's tablet, by signing out or because somebody or something else took it."""
 
@@ -71,6 +80,37 @@ class SignInFailed(StaffEvent):
     table: int | None
     tries: int
     locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorOffered(StaffEvent):
+    """A new secret was shown; it counts from its first right code on."""
+
+    kind = "people.second_factor_offered.v1"
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorEnrolled(StaffEvent):
+    kind = "people.second_factor_enrolled.v1"
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorPassed(StaffEvent):
+    kind = "people.second_factor_passed.v1"
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorFailed(StaffEvent):
+    """``locked`` is true from the try that locks until the lock ends."""
+
+    kind = "people.second_factor_failed.v1"
+    tries: int
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorReset(StaffEvent):
+    kind = "people.second_factor_reset.v1"
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,32 @@ class Staff(AbstractBaseUser):
         return False
 
 
+class SecondFactor(models.Model):
+    """Somebody's authenticator: its secret, sealed, and the last step a code was taken for."""
+
+    staff = models.OneToOneField(
+        Staff, verbose_name=_("member of staff"), on_delete=models.CASCADE, related_name="second_factor"
+    )
+    sealed = models.CharField(_("secret, sealed"), max_length=200)
+    confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+    last_step = models.PositiveBigIntegerField(_("last step"), default=0)
+    wrong_tries = models.PositiveSmallIntegerField(_("wrong tries"), default=0)
+    locked_until = models.DateTimeField(_("locked until"), null=True, blank=True)
+
+    secret_fields = ("sealed",)
+
+    class Meta:
+        verbose_name = _("second factor")
+        verbose_name_plural = _("second factors")
+        ordering = ["staff_id"]
+
+    def __str__(self) -> str:
+        return f"staff:{self.staff_id}"
+
+    def is_locked(self, now: datetime) -> bool:
+        return self.locked_until is not None and now < self.locked_until
+
+
 class Account(models.Model):
     """Something that stands at one table and signs in with a token."""
 

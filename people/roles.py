@@ -31,6 +31,8 @@ SIGNED_IN: Rule = STAFF | AT_TABLE
 SERVER: Rule = frozenset({"system"})
 """Nobody but our own code; it may also do whatever else stands in the matrix."""
 ANYONE: Open = "anyone"
+SECOND_FACTOR: Rule = CONTROLLER
+"""Whose PIN alone opens nothing but the door to their second factor."""
 
 DEALS: Rule = frozenset({"dealer", "floor", "pit"})
 """Who may take a table's tablet and deal."""
@@ -43,7 +45,12 @@ COMMANDS: dict[str, Rule] = {
     "people.erase_name": KEEPERS,
     "people.unlock": KEEPERS | FLOOR,
     "people.sign_in": SERVER,
+    "people.give_signature": SERVER,
     "people.fail_sign_in": SERVER,
+    "people.offer_second_factor": SERVER,
+    "people.pass_second_factor": SERVER,
+    "people.fail_second_factor": SERVER,
+    "people.reset_second_factor": KEEPERS,
     "people.offer_enrolment": FITTERS,
     "people.redeem_enrolment": SERVER,
     "people.revoke_tablet": FITTERS,
@@ -56,9 +63,11 @@ COMMANDS: dict[str, Rule] = {
     "tables.pause_table": FLOOR | DEALER,
     "tables.resume_table": FLOOR | DEALER,
     "tables.register_player": FLOOR | frozenset({"td"}),
+    "tables.erase_player": KEEPERS,
     "tables.seat_player": FLOOR | DEALER,
     "tables.vacate_seat": FLOOR | DEALER,
     "tables.sit_out": FLOOR | DEALER,
+    "tables.note_seat": FLOOR | DEALER,
     "tables.return_to_seat": FLOOR | DEALER,
     "tables.expire_sit_out": SERVER,
     "tables.call_floor": FLOOR | DEALER,
@@ -131,6 +140,16 @@ COMMANDS: dict[str, Rule] = {
     "tables.take_back_board": FLOOR | MANAGERS,
     "tables.void_hand": FLOOR | MANAGERS,
     "tables.rewind_hand": FLOOR | MANAGERS,
+    # irregularities, contested pots, sanctions
+    "tables.report_irregularity": FLOOR | DEALER,
+    "tables.decide_ruling": FLOOR | MANAGERS | frozenset({"td"}),
+    "tables.contest_pot": FLOOR | DEALER,
+    "tables.defer_contest": FLOOR | MANAGERS,
+    "tables.decide_contest": FLOOR | MANAGERS,
+    "tables.warn_player": FLOOR | MANAGERS,
+    "tables.send_from_table": FLOOR | MANAGERS,
+    "tables.send_from_house": MANAGERS,
+    "tables.confirm_sanction": MANAGERS,
     "tables.call_time": FLOOR,
     "tables.expire_time": SERVER,
     # a table's life, its stakes, dealers, rake
@@ -140,7 +159,7 @@ COMMANDS: dict[str, Rule] = {
     "tables.draw_seat": FLOOR | DEALER,
     "tables.seat_by_floor": FLOOR,
     "tables.draw_button": FLOOR | DEALER,
-    "tables.cosign_opening": CONTROLLER,
+    "tables.cosign_opening": CONTROLLER | FLOOR | DEALER,  # on their screen too, the signature is the controller's
     "tables.break_table": FLOOR,
     "tables.set_must_move": FLOOR | MANAGERS,
     "tables.change_stakes": DIRECTION,
@@ -157,18 +176,65 @@ COMMANDS: dict[str, Rule] = {
     "tables.warn_relief_due": SERVER,
     "rake.add_policy": DIRECTION,
     "rake.revise_policy": DIRECTION,
+    # the money of a table
+    "rake.give_float": FLOOR | MANAGERS,
+    "rake.fill_table": FLOOR | MANAGERS | DEALER,
+    "rake.credit_table": FLOOR | MANAGERS | DEALER,
+    "rake.change_box": FLOOR | MANAGERS,
+    "rake.record_tip": FLOOR | MANAGERS | DEALER,
+    "rake.correct_movement": FLOOR | MANAGERS,
+    "rake.enter_count": FLOOR | MANAGERS | DEALER,
+    "rake.settle_count": MANAGERS,
+    "rake.cosign_movement": CONTROLLER | FLOOR | MANAGERS | DEALER,
+    "rake.cosign_count": CONTROLLER | FLOOR | MANAGERS | DEALER,
     # devices and decks
+    # exports, names behind pseudonyms, the log's keys
+    "audit.request_export": CONTROLLER | DIRECTION,
+    "audit.start_export": SERVER,
+    "audit.finish_export": SERVER,
+    "audit.fail_export": SERVER,
+    "audit.take_export": CONTROLLER | DIRECTION,
+    "audit.erase_export": SERVER,
+    "audit.read_names": CONTROLLER | DIRECTION,
+    "audit.record_keys": SERVER,
     "devices.record_reading": frozenset({"device"}),
     "devices.record_cards": frozenset({"device"}),
     "devices.set_up_device": FITTERS,
+    "devices.move_device": FITTERS,
     "devices.take_alarm": FLOOR | KEEPERS,
     "devices.enrol_deck": FITTERS | MANAGERS,
+    "devices.begin_enrolment": FITTERS | MANAGERS,
+    "devices.name_tag": FITTERS | MANAGERS,
+    "devices.end_enrolment": FITTERS | MANAGERS,
+    "devices.note_maintenance": FITTERS | KEEPERS,
     "devices.form_sixain": FITTERS | MANAGERS,
     "devices.put_deck_at_table": FLOOR,
     "devices.swap_deck": FLOOR,
     "devices.retire_deck": FLOOR | MANAGERS,
     "tables.override_interlock": FLOOR,
+    "tables.settle_faces": FLOOR | MANAGERS,
 }
+
+COUNTS: Rule = FLOOR | MANAGERS | CONTROLLER | DEALER
+"""Who may count chips and sign for them."""
+
+SIGNERS: dict[str, Rule] = {
+    "tables.take_into_custody": COUNTS,
+    "tables.send_from_table": COUNTS,
+    "tables.send_from_house": COUNTS,
+    "tables.release_seat": COUNTS,
+    "tables.cosign_opening": CONTROLLER,
+    "rake.give_float": COUNTS,
+    "rake.fill_table": COUNTS,
+    "rake.credit_table": COUNTS,
+    "rake.change_box": COUNTS,
+    "rake.correct_movement": COUNTS,
+    "rake.enter_count": COUNTS,
+    "rake.settle_count": CONTROLLER,
+    "rake.cosign_movement": CONTROLLER,
+    "rake.cosign_count": CONTROLLER,
+}
+"""Whose signature, badge and PIN, a command may carry beside its sender's; no other command carries one."""
 
 ROUTES: dict[str, Rule | Open] = {
     # pages
@@ -178,8 +244,13 @@ ROUTES: dict[str, Rule | Open] = {
     "home": STAFF,
     "room": WATCHERS,
     "tablet": ANYONE,  # an empty shell until its token opens the socket
+    "tablet-worker": ANYONE,
     "board": ANYONE,  # hangs on the wall of the room
     "enrolment-qr": FITTERS,
+    "controller": CONTROLLER,
+    "controller-factor": CONTROLLER,
+    "controller-paper": CONTROLLER,
+    "devices": KEEPERS,
     "admin": KEEPERS,
     # the API
     "schema": SIGNED_IN,
@@ -187,11 +258,17 @@ ROUTES: dict[str, Rule | Open] = {
     "me": SIGNED_IN,
     "articles": SIGNED_IN,
     "command-list": SIGNED_IN,
+    "command-signed": STAFF,
     "table-list": WATCHERS,
     "table-detail": WATCHERS | frozenset({"dealer", "tablet"}),
-    "player-list": WATCHERS,
+    "player-list": WATCHERS - CONTROLLER,  # who reads names from outside the room asks at "names", with a reason
+    "player-conduct": FLOOR | MANAGERS | CONTROLLER,
+    "ruling-list": WATCHERS,
+    "dealer-errors": frozenset({"pit"}),
     "table-next-hand": WATCHERS | frozenset({"dealer", "tablet"}),
     "seat-owed": WATCHERS | frozenset({"dealer", "tablet"}),
+    "seat-notes": WATCHERS | frozenset({"dealer", "tablet"}),
+    "pair-list": MANAGERS,
     "hand-detail": WATCHERS | frozenset({"dealer", "tablet"}),
     "hand-list": WATCHERS | frozenset({"dealer", "tablet"}),
     "list-list": WATCHERS,
@@ -202,12 +279,32 @@ ROUTES: dict[str, Rule | Open] = {
     "timer-list": WATCHERS,
     "rake-policies": WATCHERS,
     "rake-totals": WATCHERS,
+    "rake-books": WATCHERS,
+    "rake-table": WATCHERS | DEALER,
     "ledger-list": frozenset({"controller", "direction", "it"}),
     "ledger-checkpoint": frozenset({"controller", "direction", "it"}),
     "ledger-inclusion": frozenset({"controller", "direction", "it"}),
     "ledger-consistency": frozenset({"controller", "direction", "it"}),
     "ledger-tile": frozenset({"controller", "direction", "it"}),
+    "ledger-keys": frozenset({"controller", "direction", "it"}),
+    "ledger-entries": frozenset({"controller", "direction", "it"}),
+    "export-list": CONTROLLER | DIRECTION,
+    "export-detail": CONTROLLER | DIRECTION,
+    "export-file": CONTROLLER | DIRECTION,
+    "names": CONTROLLER | DIRECTION,
+    "privacy": frozenset({"controller", "direction", "it"}),
+    "controller-days": CONTROLLER,
+    "controller-book": CONTROLLER,
+    "controller-waiting": CONTROLLER,
+    "controller-entries": CONTROLLER,
+    "controller-hand": CONTROLLER,
+    "controller-checkpoints": CONTROLLER,
+    "controller-checkpoint": CONTROLLER,
+    "controller-compare": CONTROLLER,
+    "controller-keys": CONTROLLER,
     "staff-list": MANAGERS | KEEPERS,
+    "staff-hire": KEEPERS,
+    "staff-pin": KEEPERS,
     "tablet-list": FITTERS | MANAGERS,
     "tablet-revoke": FITTERS,
     "tablet-sign-in": frozenset({"tablet", "dealer"}),
@@ -219,6 +316,9 @@ ROUTES: dict[str, Rule | Open] = {
     "alarm-list": WATCHERS,
     "device-readings": frozenset({"device"}),
     "device-pulse": frozenset({"device"}),
+    "device-errands": frozenset({"device"}),
+    "device-maintenance": WATCHERS,
+    "deck-enrolments": FITTERS | MANAGERS,
     "device-decks": frozenset({"device"}),
     # machines
     "healthz": ANYONE,
@@ -247,6 +347,14 @@ def guard(request: Request) -> None:
     if sender.role == "dealer" and sender.table is None:
         raise NotAtATable()
     require_table(sender, getattr(command, "table", None))
+    require_signer(request)
+
+
+def require_signer(request: Request) -> None:
+    """Refuse a signature of somebody who may not sign this."""
+    rule = SIGNERS.get(request.command.name, frozenset())
+    if request.signed is not None and request.signed.role not in rule:
+        raise not_allowed(rule)
 
 
 def require(sender: Sender, command: str) -> None:

@@ -23,20 +23,20 @@ DOOR = Sender(id="door", person="door", role="system")
 """The sign-in page itself, before it knows who stands before it."""
 
 _BADGE = re.compile(r"[A-Za-z0-9-]{1,16}")
-_one_at_a_time = threading.Lock()
+one_at_a_time = threading.Lock()
 
 
 def sign_in(badge: str, pin: str) -> Staff | None:
     """Somebody at a console. None whatever the reason."""
-    with _one_at_a_time:
-        staff = _checked(badge, pin, table=None)
+    with one_at_a_time:
+        staff = checked(badge, pin, table=None)
         return staff if staff and _is_welcomed(staff) else None
 
 
 def sign_in_dealer(tablet: Tablet, badge: str, pin: str) -> Staff | None:
     """The *cambio di impiegato*. None whatever the reason, but ``NotAllowed`` for somebody who does not deal."""
-    with _one_at_a_time:
-        dealer = _checked(badge, pin, table=tablet.table)
+    with one_at_a_time:
+        dealer = checked(badge, pin, table=tablet.table)
         return dealer if dealer and _takes_over(dealer, tablet) else None
 
 
@@ -45,7 +45,8 @@ def sign_out_dealer(tablet: Tablet) -> None:
     ask_for(ChangeDealer(table=tablet.table, tablet=tablet.pk, dealer=None), tablet.sender)
 
 
-def _checked(badge: str, pin: str, *, table: int | None) -> Staff | None:
+def checked(badge: str, pin: str, *, table: int | None) -> Staff | None:
+    """Whose badge and PIN these are; a wrong try is counted. Call it with ``one_at_a_time`` held."""
     found = Staff.objects.filter(badge=badge).first() if _BADGE.fullmatch(badge) else None
     right = is_right(pin, found.password if found else None)
     if found and right and found.may_sign_in(timezone.now()):

@@ -1,4 +1,4 @@
-"""What is refused about the rake by the house's order of things."""
+"""What is refused about the rake and the money of a table by the house's order of things."""
 
 from audit.messages import Refusal
 
@@ -9,3 +9,19 @@ class PolicyExists(Refusal):
 
 class EffectiveInThePast(Refusal):
     """A policy never holds for hands already played."""
+
+
+class NoTipsAtAClosedTable(Refusal):
+    """Nobody deals there."""
+
+
+class CorrectedAlready(Refusal):
+    """Another entry holds in place of this one; it is that one which can be corrected."""
+
+
+class CosignedAlready(Refusal):
+    """The controller has signed this."""
+
+
+class NotResolved(Refusal):
+    """A count that two have not agreed on is not signed."""

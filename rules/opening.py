@@ -172,7 +172,9 @@ def seat_by_floor(player: int, seat: int, *, left: Collection[int], at: datetime
 
 @article("sanremo-cash.open.button-draw", "sanremo-cash.open.button-draw-suits")
 def draw_button(cards: Mapping[int, Card]) -> ButtonDraw:
-    """One face-up card for each seat: the highest has the button."""
+    """One face-up card for each seat: the highest has the button. Nobody draws at a table everybody has left."""
+    if not cards:
+        raise NotOneCardEach(())
     ranking = highest_first(cards)
     return ButtonDraw(ranking[0], ranking, "sanremo-cash.open.button-draw")
 

@@ -54,6 +54,12 @@ class RoomSettings:
     """The local hour at which one gaming day ends and the next begins."""
     evening_from: int = 19
     cosignature_required: bool = True
+    float_required: bool = False
+    """Whether a table opens only with its float."""
+    closing_count_required: bool = True
+    """Whether a table that has a float closes only when two have counted it."""
+    closing_cosignature_required: bool = True
+    """Whether the controller signs that count before the table closes."""
 
     answer_minutes: int = 15
     refusal_minutes: int = 30

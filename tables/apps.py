@@ -9,3 +9,4 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Have ``ledger verify`` hold the room's rows against the ledger."""
         import_module("tables.invariants")
+        import_module("tables.invariants_rake")

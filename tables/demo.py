@@ -17,11 +17,12 @@ from people.hiring import change_pin, hire
 from people.models import Staff
 from people.pins import new_pin
 from rake.commands import AddPolicy, Share
-from rake.models import Policy
+from rake.models import Policy, Taken
 from tables.commands import CallFloor, ChangeRoomSetting, OpenTable, RegisterPlayer, SeatPlayer, SetUpTable, SitOut
 from tables.models import Seat, Table
 from tables.simulation import Crew, Evening, floor_plan
 from tables.simulation.clocked_desk import ClockedDesk
+from tables.simulation.money import CHIP, count_cagnotte
 
 PEOPLE: tuple[tuple[str, str, RoleName], ...] = (
     ("D01", "Marta Olivieri", "dealer"),
@@ -73,8 +74,16 @@ def furnish() -> bool:
     began = timezone.now() - timedelta(minutes=MINUTES)
     evening = Evening(floor_plan(LIVELY_TABLES), begins=began, seed=SEED, crew=_crew, cosigned=False)
     evening.play(MINUTES, of=EVENING)
+    _a_box_counted(evening)
     _somebody_for_the_floor()
     return True
+
+
+def _a_box_counted(evening: Evening) -> None:
+    """One cagnotte a chip short, for the pit to see."""
+    table = Taken.objects.order_by("table").values_list("table", flat=True).first()
+    if table is not None:
+        count_cagnotte(evening.house, table, short=CHIP)
 
 
 def _crew(desk: ClockedDesk, rng: Random) -> Crew:

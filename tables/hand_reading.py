@@ -22,6 +22,7 @@ from rules.hand.state import copy
 from rules.timecall import TimeCalled
 from tables.events.clock import TimeCleared, TimeRanOut, TimeWasCalled
 from tables.events.hands import HandEnded, HandPlanned, HandReopened, PlayerIn
+from tables.events.irregularities import IrregularityReported, RulingDecided
 from tables.models import Hand as HandRow
 from tables.models import Table
 
@@ -38,6 +39,8 @@ class OpenHand:
     """The number of the last entry before it."""
     started_at: datetime
     clock: TimeCalled | None = None
+    case: int | None = None
+    """What somebody above the dealer must decide first: until then the hand waits."""
 
     @property
     def stream(self) -> str:
@@ -90,6 +93,7 @@ def read(entries: Iterable[Entry], *, began: int) -> OpenHand | None:
     plan: Entry | None = None
     events: list[happened.Event] = []
     clock: TimeCalled | None = None
+    case: int | None = None
     for entry in entries:
         if entry.kind == HandPlanned.kind:
             plan = entry
@@ -97,27 +101,32 @@ def read(entries: Iterable[Entry], *, began: int) -> OpenHand | None:
             events.append(event_of(entry))
         elif entry.kind in CLOCKS:
             clock = _clock_after(entry)
+        elif entry.kind in CASES:
+            case = _case_after(entry)
     hand = replay(events)
     if plan is None or hand is None:
         return None
     planned = plan_of(plan)
-    return OpenHand(planned.table, planned.hand, planned, hand, began, plan.happened_at, clock)
+    return OpenHand(planned.table, planned.hand, planned, hand, began, plan.happened_at, clock, case)
 
 
 def follow(known: OpenHand, entries: Iterable[Entry | Line]) -> OpenHand | None:
     """A hand read before, with the entries since; None when they end it."""
     events: list[happened.Event] = []
-    clock, ended = known.clock, False
+    clock, case, ended = known.clock, known.case, False
     for entry in entries:
         if entry.kind in happened.KINDS:
             events.append(event_of(entry))
         elif entry.kind in CLOCKS:
             clock = _clock_after(entry)
+        elif entry.kind in CASES:
+            case = _case_after(entry)
         elif entry.kind in (HandEnded.kind, HandReopened.kind):
             ended = entry.kind == HandEnded.kind
     if ended:
         return None
-    return replace(known.after(events), clock=clock) if events else replace(known, clock=clock)
+    after = known.after(events) if events else known
+    return replace(after, clock=clock, case=case)
 
 
 def event_of(entry: Entry | Line) -> happened.Event:
@@ -127,6 +136,13 @@ def event_of(entry: Entry | Line) -> happened.Event:
 def plan_of(entry: Entry) -> HandPlanned:
     """The plan as it was recorded."""
     return msgspec.convert(entry.data, HandPlanned)
+
+
+CASES = frozenset({IrregularityReported.kind, RulingDecided.kind})
+
+
+def _case_after(entry: Entry | Line) -> int | None:
+    return int(entry.data["case"]) if entry.kind == IrregularityReported.kind else None
 
 
 CLOCKS = frozenset({TimeWasCalled.kind, TimeCleared.kind, TimeRanOut.kind})

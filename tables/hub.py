@@ -27,6 +27,7 @@ from redis.exceptions import RedisError
 from audit.desk import Touched, listen
 from tables import room_views, selectors, views_of
 from tables.lookout import Lookout
+from tables.selectors_devices import DeviceWatch
 from tables.selectors_room import RoomReader, room_head
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,9 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 10.0
 ROOM_PAUSE = 0.1
 """The room changes with every table: so long it rests between two views, and what came meanwhile is in the next."""
+DEVICES_LOOKED_AT = 2.0
+"""A device that falls silent writes nothing down: so often somebody looks."""
+DEVICES_PAUSE = 0.2
 ROOM = "room"
 HOUSE = "house"
 """The topic every process with watchers follows: something changed that many tables show."""
@@ -83,12 +87,13 @@ class Client:
         """Send what waits, until nothing does; a socket nobody writes to costs no task."""
         while self._newest is not None or self._newest_beat is not None:
             # Views first: a heartbeat ahead of the view it counts would make the client ask for it.
+            text = self._newest if self._newest is not None else self._newest_beat
             if self._newest is not None:
-                text, self._newest = self._newest, None
+                self._newest = None
             else:
-                text, self._newest_beat = self._newest_beat, None
-            if text is not None:
-                await self._send(text)
+                self._newest_beat = None
+            assert text is not None
+            await self._send(text)
 
 
 class Hub:
@@ -105,6 +110,8 @@ class Hub:
         self._unfollowed: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._room_grew = asyncio.Event()
+        self._stirred = asyncio.Event()
+        self._device_watch = DeviceWatch()
         self._builder = ThreadPoolExecutor(1, "view-builder")
         self._room_builder = ThreadPoolExecutor(1, "room-builder")
 
@@ -123,7 +130,7 @@ class Hub:
 
     @property
     def _jobs(self) -> tuple[Callable[[], Coroutine[Any, Any, None]], ...]:
-        return self._listen, self._build, self._build_room, self._beat
+        return self._listen, self._build, self._build_room, self._beat, self._mind_devices
 
     async def leave(self, topic: str, client: Client) -> None:
         client.close()
@@ -180,6 +187,7 @@ class Hub:
         """These tables grew, or the room did; ``rows`` that many tables show changed beside their streams."""
         if rows:
             lookout.forget()
+            self._stirred.set()
         self._grown.update(tables)
         self._grew.set()
 
@@ -201,6 +209,24 @@ class Hub:
             self._room_grew.clear()
             await self._push(ROOM)
             await asyncio.sleep(ROOM_PAUSE)
+
+    async def _mind_devices(self) -> None:
+        """Show a table anew when a device of it speaks, falls silent or has its alarm taken."""
+        while True:
+            self._stirred.clear()
+            try:
+                changed = await self._in_builder(self._device_watch.changed, ROOM, timezone.now())
+            except Exception:
+                # The database is away; the next look will tell.
+                log.exception("the devices could not be looked at")
+                changed = set()
+            if changed:
+                lookout.forget()
+                self.note(changed, rows=False)
+            await asyncio.sleep(DEVICES_PAUSE)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DEVICES_LOOKED_AT):
+                    await self._stirred.wait()
 
     async def _push(self, *topics: str) -> None:
         """Views of several tables, or of the room, in one go: each change of threads costs as much as a view."""

@@ -26,9 +26,9 @@ def release(check: Check) -> None:
     _checks.remove(check)
 
 
-def blocking(table: Table) -> list[str]:
-    """Everything that blocks a table now, for the console."""
-    return [code for check in _checks if (code := check(table)) is not None]
+def blocking(table: Table, *, but: Check | None = None) -> list[str]:
+    """Everything that blocks a table now, for the console; without what one check says, for who knows that better."""
+    return [code for check in _checks if check is not but and (code := check(table)) is not None]
 
 
 def check_interlocks(table: Table) -> None:

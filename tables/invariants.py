@@ -121,7 +121,19 @@ def wrong_markers(room: RoomTold) -> Iterator[str]:
             yield f"table {number}, seat {seat}: away in part"
 
 
-OF_ROWS: Final[tuple[Check, ...]] = (two_places, wrong_chairs, wrong_buttons, wrong_markers)
+def wrong_rulings(room: RoomTold) -> Iterator[str]:
+    """One case at a time waits at a table, for its hand; chips lie aside only while a decision is put off."""
+    waiting = Counter(case["table"] for case in room.cases.values() if case["state"] == "open")
+    yield from (f"table {number}: {cases} cases wait" for number, cases in waiting.items() if cases > 1)
+    for pk, case in room.cases.items():
+        if case["state"] == "open" and case["hand"] != room.tables[case["table"]]["hand_number"]:
+            yield f"case {pk} waits for hand {case['hand']}, which is over"
+    for pk, contest in room.contests.items():
+        if contest["held"] and contest["state"] != "deferred":
+            yield f"contest {pk}: chips aside, and it is {contest['state']}"
+
+
+OF_ROWS: Final[tuple[Check, ...]] = (two_places, wrong_chairs, wrong_buttons, wrong_markers, wrong_rulings)
 
 
 def wrong_deadlines(room: RoomTold, found: dict[str, datetime]) -> Iterator[str]:
@@ -160,11 +172,11 @@ def _table_of(room: RoomTold, key: str) -> Plain:
 
 
 def lost_chips(told: RoomTold, rows: RoomTold, rake_taken: int) -> Iterator[str]:
-    """Chips on tables + in custody + cashed out + rake = chips bought."""
+    """Chips on tables + in custody + held aside + cashed out + rake = chips bought."""
     chips = told.chips
     if chips.rake != rake_taken:
         yield f"the ledger tells of {chips.rake} in rake, the rows of {rake_taken}"
-    there = rows.on_tables + rows.in_custody + chips.cashed_out + rake_taken
+    there = rows.on_tables + rows.in_custody + rows.held_aside + chips.cashed_out + rake_taken
     if there != chips.bought + chips.uncounted:
         yield f"{chips.bought} chips were bought, {there} can be found"
 

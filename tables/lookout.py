@@ -15,7 +15,7 @@ from tables import selectors
 from tables.hand_reading import follow
 from tables.selectors import Snapshot, stream_of
 
-REMEMBERED_FOR = 10.0
+REMEMBERED_FOR = 60.0
 """Seconds after which rows are read again though nobody said they changed."""
 ACTS = KINDS.keys() - {"hand.started.v1"}
 """What happens in a hand and nowhere else."""

@@ -14,6 +14,24 @@ from django.utils.translation import gettext_lazy as _
 from audit.messages import NotFound
 from rake.models import Policy
 from rules.room_settings import RoomSettings, TableSettings
+from tables.models_rulings import Case, Contest, Sanction
+
+__all__ = [
+    "Bar",
+    "Case",
+    "Contest",
+    "Custody",
+    "Hand",
+    "KeptApart",
+    "Player",
+    "Policy",
+    "Room",
+    "Sanction",
+    "Seat",
+    "Stay",
+    "Table",
+    "WaitLine",
+]
 
 
 class Room(models.Model):
@@ -49,12 +67,15 @@ class Player(models.Model):
 
     name = models.CharField(_("name"), max_length=80, blank=True)
 
+    secret_fields = ("name",)
+
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
 
     def __str__(self) -> str:
-        return self.name or f"player:{self.pk}"
+        """The pseudonym: a list of rows is no place to read names."""
+        return f"player:{self.pk}"
 
     @property
     def short_name(self) -> str:
@@ -324,7 +345,7 @@ class Hand(models.Model):
     day = models.DateField(_("gaming day"))
     dealer = models.CharField(_("dealer"), max_length=64, blank=True)
     started_at = models.DateTimeField(_("started at"))
-    ended_at = models.DateTimeField(_("ended at"))
+    ended_at = models.DateTimeField(_("ended at"), db_index=True)
     first_seq = models.PositiveBigIntegerField(_("first entry"))
     last_seq = models.PositiveBigIntegerField(_("last entry"))
     dealt_in = models.PositiveSmallIntegerField(_("players dealt in"))

@@ -1,6 +1,9 @@
 """What the room refuses by its own order of things, rather than by a rulebook's article."""
 
+from typing import Any
+
 from audit.messages import Refusal
+from rules.violations import RuleViolation
 
 
 class TableExists(Refusal):
@@ -141,3 +144,54 @@ class OtherPlayerSits(Refusal):
 
 class HandIsFinal(Refusal):
     """The next hand has begun, or chips and seats have changed since: the last one stands."""
+
+
+class SanctionConfirmedAlready(Refusal):
+    """The direction has confirmed this sanction."""
+
+
+class FacesSettledAlready(Refusal):
+    """Nobody disagrees about these cards any more."""
+
+
+class HandWaits(Refusal):
+    """A case of this hand is open: it goes on when it is decided."""
+
+
+class CaseOpen(Refusal):
+    """One thing after the other: a case of this table is still open."""
+
+
+class CannotRule(RuleViolation):
+    """Nothing can be ruled on what was reported, at this point of the hand or at this table."""
+
+    article = "sanremo-cash.decisions.report-immediately"
+
+    def __init__(self, slug: str, why: str, *, fact: str = "", article: str = "") -> None:
+        self.slug = slug
+        self.why = why
+        self.fact = fact
+        self.__dict__["article"] = article or type(self).article
+        super().__init__(f"{slug}: {why} {fact}")
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"slug": self.slug, "why": self.why, "fact": self.fact}
+
+
+class FactMissing(CannotRule):
+    """A question was not answered, or its answer cannot be."""
+
+
+class TooLateToRule(CannotRule):
+    """The next hand has begun: the result is final."""
+
+    article = "sanremo-cash.decisions.claim-window"
+
+
+class NoSuchAlternative(Refusal):
+    """The ruling leaves no such choice."""
+
+
+class PlayerStillHere(Refusal):
+    """The player sits, waits or has chips in custody: the name is needed until then."""

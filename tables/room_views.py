@@ -11,6 +11,7 @@ from people.models import Staff
 from rules.moving import Move
 from rules.opening import Step, missing_steps
 from tables.models import Custody, Seat, Table, WaitLine
+from tables.ruling_views import desk_view
 from tables.selectors import Snapshot
 from tables.selectors_proposals import FreeSeat
 from tables.selectors_room import Floor, Hour
@@ -37,6 +38,7 @@ def console_view(of: Floor) -> View:
         "day_rake": of.figures.day_rake,
         "rotation": _rotation(of),
         "settings": asdict(of.rules),
+        "rulings": desk_view(of.to_rule),
     }
 
 
@@ -76,6 +78,7 @@ def _row(shot: Snapshot, of: Floor) -> View:
         "settings": table.settings,
         "pace": pace(of.figures.hands.get(number, 0), opened_at=table.opened_at, now=of.now),
         "rake_hour": of.figures.rake.get(number, 0),
+        "cagnotte_difference": of.figures.cagnotte.get(number),
         "dealer_since": _moment(since),
         "relief_at": _moment(_relief_due(shot, of)),
         "relief": _relief(number, of),

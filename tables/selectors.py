@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
 
 from audit.ledger import head_of
 from audit.messages import NotFound
@@ -12,7 +13,10 @@ from people.models import Tablet
 from rules.hand.events import PotsAwarded
 from tables.hand_reading import Follower, OpenHand, last_award
 from tables.models import Seat, Table
+from tables.models_rulings import Case, Contest
 from tables.owed import next_hand_of, waiting_in
+from tables.selectors_devices import UNGUARDED, Guarded, guarded
+from tables.selectors_rulings import cases_of, contests_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,12 @@ class Snapshot:
     """Of the hand just played, until the next one starts."""
     next_hand: dict[str, Any] | None = None
     """Who would be dealt in now and what each owes, between hands at an open table."""
+    guarded: Guarded = UNGUARDED
+    """Its devices, and what keeps the next hand waiting."""
+    cases: tuple[Case, ...] = ()
+    """Of the hand: what must be decided first, then its rulings, the last one first."""
+    contests: tuple[Contest, ...] = ()
+    """Pots of this table that are contested still."""
 
 
 follower = Follower()
@@ -59,7 +69,9 @@ def snapshot(number: int) -> Snapshot:
     hand = follower.look(table)
     award = last_award(table) if hand is None and table.hand_number else None
     ahead = next_hand(table) if hand is None and table.status == Table.Status.OPEN else None
-    return Snapshot(seq, table, tuple(table.occupied.all()), dealer_at(number), hand, award, ahead)
+    seats, devices = tuple(table.occupied.all()), guarded(table, timezone.now())
+    cases, contested = cases_of(number, table.hand_number), tuple(contests_open(table=number))
+    return Snapshot(seq, table, seats, dealer_at(number), hand, award, ahead, devices, cases, contested)
 
 
 def next_hand(table: Table) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from devices.models import Alarm, Machine
 from people.events import DealerChanged
 from people.models import Staff
 from people.roles import DEALS
+from rake.daybook import cagnotte_differences
+from rake.models import Count as CountByTwo
 from rake.models import Policy, Taken
 from rules.room_settings import RoomSettings
 from tables import selectors, standing
@@ -26,6 +28,7 @@ from tables.interlocks import blocking
 from tables.models import Custody, Hand, Player, Room, Table, WaitLine
 from tables.selectors import Snapshot
 from tables.selectors_proposals import Proposals, proposals
+from tables.selectors_rulings import ToRule, to_rule
 
 HOURS = 8
 """How far back the charts reach."""
@@ -53,6 +56,8 @@ class Figures:
     rake: Mapping[int, int]
     hours: tuple[Hour, ...]
     day_rake: int
+    cagnotte: Mapping[int, int]
+    """Of the gaming day, where it was counted: counted less what the hands say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ class Floor:
     blocked: Mapping[int, list[str]]
     device_alarms: Sequence[Alarm]
     policies: Mapping[int, str]
+    to_rule: ToRule
 
 
 class Kept(Generic[Answer]):
@@ -133,6 +139,7 @@ class RoomReader:
             blocked=_blocked(shots),
             device_alarms=tuple(Alarm.objects.open().order_by("raised_at")),
             policies={policy.pk: str(policy) for policy in Policy.objects.all()},
+            to_rule=to_rule(),
         )
 
     def _dealing_since(self, shots: Sequence[Snapshot]) -> dict[int, datetime]:
@@ -156,6 +163,7 @@ def figures(now: datetime) -> Figures:
         rake=dict(taken.values_list("table").annotate(Sum("amount"))),
         hours=_hours(first, running),
         day_rake=_rake_of(standing.gaming_day_of(now)),
+        cagnotte=cagnotte_differences(standing.gaming_day_of(now)),
     )
 
 
@@ -180,7 +188,8 @@ def _rake_of(day: date) -> int:
 
 def _moment_of_figures(now: datetime) -> Hashable:
     hand, taken = (model.objects.aggregate(last=Max("pk"))["last"] for model in (Hand, Taken))
-    return hand, taken, int(now.timestamp() / FIGURES_LAST)
+    counted = CountByTwo.objects.aggregate(last=Max("second_at"))["last"]
+    return hand, taken, counted, int(now.timestamp() / FIGURES_LAST)
 
 
 def _rests_on(shots: Sequence[Snapshot], lines: Sequence[WaitLine], rules: RoomSettings, now: datetime) -> Hashable:

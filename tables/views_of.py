@@ -1,12 +1,15 @@
 """Pure: how the room stands -> the view one audience may see. No queries here."""
 
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from audit.ledger import stamp
 from tables.hand_views import award_view, hand_view, why_view
 from tables.models import Seat, Table
+from tables.ruling_views import case_view, contest_view, reportable
 from tables.selectors import Snapshot
+from tables.selectors_rulings import shown_later
 
 View = dict[str, Any]
 
@@ -35,6 +38,13 @@ def table_view(of: Snapshot) -> View:
         "plan": why_view(of.hand.plan) if of.hand else [],
         "last_award": award_view(of.last_award.pots) if of.last_award else [],
         "next_hand": of.next_hand,
+        "devices": [asdict(lamp) for lamp in of.guarded.lamps],
+        "held": [asdict(hold) for hold in of.guarded.held],
+        "faces": [asdict(told) for told in of.guarded.faces],
+        "case": case_view(of.cases[0]) if of.cases else None,
+        "to_show": list(shown_later(of.cases)),
+        "contests": [contest_view(row) for row in of.contests],
+        "reportable": reportable(of.hand, book=table.book, played=table.hand_number > 0),
     }
 
 

@@ -11,6 +11,8 @@ from tables.models import Room
 
 FLOOR = Sender(id="staff:901", person="staff:901", role="floor")
 DIRECTION = Sender(id="staff:902", person="staff:902", role="direction")
+CONTROLLER = Sender(id="staff:903", person="staff:903", role="controller")
+PIT = Sender(id="staff:904", person="staff:904", role="pit")
 
 _ids = itertools.count(1)
 
@@ -19,8 +21,10 @@ def new_id() -> str:
     return f"test-{next(_ids)}"
 
 
-def send(command: Command, *, by: Sender = FLOOR, id: str = "", at: datetime | None = None) -> Answer:
-    return ask_sync(Request(id or new_id(), command, by, at))
+def send(
+    command: Command, *, by: Sender = FLOOR, id: str = "", at: datetime | None = None, signed: Sender | None = None
+) -> Answer:
+    return ask_sync(Request(id or new_id(), command, by, at, signed))
 
 
 def accepted(command: Command, **how: Any) -> Accepted:

@@ -25,6 +25,7 @@ from django.utils.translation import gettext as _
 from casino.celery import app
 from casino.environment import Environment
 from casino.runner import house
+from casino.runner.devices import Pit
 from casino.runner.ground import CannotStart, alone_in, check_ground, taken_address
 from casino.runner.server import drain, serve
 from casino.runner.timers import Timers
@@ -35,7 +36,7 @@ INTERRUPTED = 130
 
 
 def open_house() -> int:
-    """Everything in one process, until Ctrl-C."""
+    """The server, and the agent of its simulated devices beside it, until Ctrl-C."""
     host, port = address()
     os.environ.setdefault("CASINO_LOG_LEVEL", "WARNING")
     os.environ.setdefault("CASINO_ORIGINS", f"http://{host}:{port},http://localhost:{port}")
@@ -45,11 +46,14 @@ def open_house() -> int:
     with alone_in(settings.HOME):
         door = taken_address(host, port)
         people = house.prepare(say)
+        stands = house.enrol_devices(say, wanted=Environment(os.environ).flag("CASINO_DEVICES", True))
+        pit = Pit(settings.HOME / "devices", stands, say, translation.get_language() or "en")
         timers = Timers(app)
         timers.start()
         try:
-            serve(door, on_open=lambda: welcome(door, people))
+            serve(door, on_open=lambda: welcome(door, people, pit))
         finally:
+            pit.close()
             timers.stop()
             drain()
     say(_("Closed."))
@@ -106,15 +110,20 @@ def enter() -> None:
     translation.activate("it" if spoken.startswith("it") else "en")
 
 
-def welcome(door: socket.socket, people: list[list[str]]) -> None:
+def welcome(door: socket.socket, people: list[list[str]], pit: Pit) -> None:
     host, port = door.getsockname()[:2]
     rows = [[_("badge"), "PIN", _("role"), _("name")], *people]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     say(_("Cagnotte is open at %(address)s (Ctrl-C closes it)") % {"address": f"http://{host}:{port}/"})
+    pit.open(host, port)
     say(_("The people of the demo, with PINs made just now:"))
     for row in rows:
         line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         say(f"    {line.rstrip()}")
+    for badge in (badge for badge, _pin, role, _name in people if role == "controller"):
+        who = {"badge": badge}
+        say(_("The first sign-in of %(badge)s shows a QR code to scan with an authenticator app (TOTP).") % who)
+        say(_("Telephone lost: python manage.py second-factor reset %(badge)s") % who)
 
 
 def say(line: str) -> None:

@@ -1,5 +1,6 @@
 """Prepares an embedded house: tables in the database, the demo room, PINs made afresh."""
 
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from django.db.migrations.exceptions import InconsistentMigrationHistory
 from django.utils.translation import gettext as _
 
 from casino.runner.ground import CannotStart
+from casino.runner.stands import Stand, read_stands
 
 Say = Callable[[str], None]
 SQLITE = "django.db.backends.sqlite3"
@@ -40,6 +42,19 @@ def prepare(say: Say) -> list[list[str]]:
         return _load_demo()
 
 
+def enrol_devices(say: Say, *, wanted: bool) -> list[Stand]:
+    """The simulated devices of the demo room; a house that runs without them does not wait for them either."""
+    folder = settings.HOME / "devices"
+    with _database_troubles():
+        if not wanted:
+            call_command("pit", str(folder), take_away=True)
+            return []
+        if not read_stands(folder):
+            say(_("Bringing simulated devices to their tables"))
+        call_command("pit", str(folder), enrol=True)
+    return read_stands(folder)
+
+
 def reset(say: Say) -> None:
     """Throw the embedded database away and set up a new one."""
     database: dict[str, Any] = settings.DATABASES["default"]
@@ -49,6 +64,7 @@ def reset(say: Say) -> None:
     connections.close_all()
     for ending in ("", "-wal", "-shm", "-journal"):
         Path(f"{database['NAME']}{ending}").unlink(missing_ok=True)
+    shutil.rmtree(settings.HOME / "devices", ignore_errors=True)
     prepare(say)
 
 

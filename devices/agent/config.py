@@ -29,6 +29,8 @@ class DeviceConfig:
     book: str = "sanremo-cash"
     shuffles: bool = True
     """False for shoes and sensors, whose cards come out as they went in."""
+    pause_ms: int = 3_000
+    """So long without a card, and a deck that goes past a bare reader has ended."""
     settings: dict[str, Any] = field(default_factory=dict)
 
 
@@ -74,6 +76,7 @@ def problems_of(config: AgentConfig, raw: dict[str, Any]) -> list[str]:
     called = [device.name for device in config.device]
     if not called or len(set(called)) != len(called) or not all(NAME.match(name) for name in called):
         found.append("every device has a name of its own, in small letters, digits and dashes")
+    found += [f"{d.name}: pause_ms is at least 100" for d in config.device if d.pause_ms < 100]
     found += [f"{d.name}: no driver {d.driver!r}" for d in config.device if d.driver not in names()]
     found += [f"{d.name}: no book {d.book!r}" for d in config.device if d.book not in BOOKS]
     return found

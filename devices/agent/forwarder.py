@@ -29,6 +29,7 @@ MOST_BYTES: Final = 40_000
 """The server takes 64 KB at a time; a sealed sixain is a dozen."""
 LOOK_S: Final = 0.03
 PULSE_S: Final = 2.0
+URGENT_S: Final = 0.4
 FIRST_WAIT_S: Final = 0.25
 LONGEST_WAIT_S: Final = 5.0
 PRUNE_S: Final = 3600.0
@@ -42,16 +43,20 @@ class Forwarder:
     spool: Spool
     folder: Folder
     clock: Callable[[], float] = time.monotonic
+    driver: str = ""
     _sent: int | None = None
     _pulsed: float | None = None
     _pruned: float = field(default=0.0)
     _decks: str = ""
     _wait: float = FIRST_WAIT_S
+    _asked: float | None = None
+    _errands: dict[str, Any] = field(default_factory=dict)
 
     def step(self) -> float:
         try:
             self._pulse()
             more = self._forward()
+            self._ask_errands()
         except NoAnswer as why:
             log.warning("no answer", extra={"why": str(why)})
             wait, self._wait = self._wait, min(2 * self._wait, LONGEST_WAIT_S)
@@ -81,7 +86,9 @@ class Forwarder:
         if self._pulsed is not None and now - self._pulsed < PULSE_S:
             return
         pulse = self.folder.pulse.read() or {}
-        news = self.house.send_pulse({**pulse, "backlog": self.spool.count(after=self._sent_before())})
+        news = self.house.send_pulse(
+            {**pulse, "driver": self.driver, "backlog": self.spool.count(after=self._sent_before())}
+        )
         self._pulsed = now
         if news.get("decks") != self._decks:
             decks = self.house.decks()
@@ -90,6 +97,17 @@ class Forwarder:
         if now - self._pruned > PRUNE_S:
             self._pruned = now
             self.spool.prune(self._sent_before(), datetime.now(UTC))
+
+    def _ask_errands(self) -> None:
+        """What the house wants, often while it may want something at once; the line finds it in the file."""
+        now, urgent = self.clock(), self._errands.get("enrol") or self._errands.get("fills", "nothing") != "nothing"
+        if self._asked is not None and now - self._asked < (URGENT_S if urgent else PULSE_S):
+            return
+        wanted = self.house.errands()
+        self._asked = now
+        if wanted != self._errands:
+            self.folder.errands.write(wanted)
+            self._errands = wanted
 
     def _sent_before(self) -> int:
         if self._sent is None:
@@ -118,7 +136,7 @@ def forward_for(config: AgentConfig, device: DeviceConfig, stopping: threading.E
     """Serve one device until told to stop. Its spool is made by whichever process comes first."""
     folder = Folder(config.folder_of(device))
     token = device.token.read_text("ascii").strip()
-    forwarder = Forwarder(House(config.server, token), Spool(folder.spool), folder)
+    forwarder = Forwarder(House(config.server, token), Spool(folder.spool), folder, driver=device.driver)
     while not stopping.is_set():
         stopping.wait(forwarder.step())
 

@@ -1,4 +1,4 @@
-"""The server as an agent sees it: three addresses, a token, and many ways not to answer."""
+"""The server as an agent sees it: four addresses, a token, and many ways not to answer."""
 
 import json
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
@@ -29,6 +29,9 @@ class House:
 
     def decks(self) -> dict[str, Any]:
         return self._ask("GET", "/api/devices/decks/", None)
+
+    def errands(self) -> dict[str, Any]:
+        return self._ask("GET", "/api/devices/errands/", None)
 
     def close(self) -> None:
         if self._connection is not None:

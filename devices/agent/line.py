@@ -4,15 +4,15 @@ Stamps come from the driver, which has taken line time and age off already. Runs
 in a thread of its own; everything it shares with others is in files.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
 from typing import Any, Final, Protocol, runtime_checkable
 
-import msgspec
-
 from devices.agent.clocks import Clocks
 from devices.agent.config import AgentConfig, DeviceConfig
+from devices.agent.errands import Errands
 from devices.agent.papers import Folder
 from devices.agent.spool import Row, Spool, stamp
 from devices.agent.watching import DeckWatch, Registry
@@ -45,9 +45,13 @@ class Line:
     folder: Folder
     clocks: Clocks = field(default_factory=Clocks)
     chance: Random = field(default_factory=Random)
+    errands: Errands = field(init=False)
     _up: bool = False
     _beat_ns: int | None = None
     _pulsed_ns: int | None = None
+
+    def __post_init__(self) -> None:
+        self.errands = Errands(self.watch, self.driver)
 
     def begin(self) -> None:
         """Go on behind the last event that is safe, and say that we are here."""
@@ -59,7 +63,7 @@ class Line:
     def step(self, stopping: Event) -> None:
         """Read what is there, let time pass, put it on the disk, then answer the device."""
         now = self.clocks.monotonic()
-        rows = self._clock_rows()
+        rows = self._clock_rows() + [self._own(*said) for said in self.errands.due(now)]
         open_line, fresh = self.port.ensure(now, self.chance.random())
         try:
             data, at_ns = b"", now
@@ -83,23 +87,30 @@ class Line:
     def _take(self, data: bytes, at_ns: int, rows: list[Row]) -> bytes:
         """From bytes to the disk; what may be sent now that everything is safe."""
         readings = self.driver.feed(data, at_ns) if data else []
-        due = self.driver.tick(self.clocks.monotonic())
-        for reading in (*readings, *due.readings):
-            rows += self._rows_of(reading)
-        self.spool.append(rows)
+        now = self.clocks.monotonic()
+        due = self.driver.tick(now)
+        self.keep((*readings, *due.readings), now, rows)
         safe = self.driver.acknowledgement()
-        return due.send + (self.driver.encode(safe) if safe else b"")
+        return due.send + (self.driver.encode(safe) if safe else b"") + self.errands.to_say(now)
+
+    def keep(self, readings: Iterable[Reading], now_ns: int, before: Iterable[Row] = ()) -> None:
+        """Put readings on the disk, stripped to what may be told, with what the watch makes of them."""
+        rows = [*before, *(row for reading in readings for row in self._rows_of(reading))]
+        if (said := self.watch.tick(now_ns)) is not None:
+            rows.append(self._own(*said))
+        self.spool.append(rows)
 
     def _rows_of(self, reading: Reading) -> list[Row]:
         rows = self._link_rows(reading)
+        at = self.clocks.moment(reading.at_ns)
         if isinstance(reading, Heartbeat):
             self._beat_ns = reading.at_ns
+            rows += [self._own(*said, reading.at_ns) for said in self.errands.beat(locked=reading.locked)]
         if (said := told(reading)) is not None:
             kind, facts = said
-            at = self.clocks.moment(reading.at_ns)
             rows.append(Row(kind, at, reading.at_ns, reading.boot_id, reading.seq, reading.replayed, facts))
-        if (verdict := self.watch.see(reading)) is not None:
-            rows.append(self._own("deck-checked", msgspec.to_builtins(verdict), reading.at_ns, reading.replayed))
+        if (seen := self.watch.see(reading, at)) is not None:
+            rows.append(self._own(*seen, reading.at_ns, reading.replayed))
         return rows
 
     def _link_rows(self, reading: Reading) -> list[Row]:
@@ -123,6 +134,8 @@ class Line:
         now = self.clocks.monotonic()
         if self.folder.decks.is_new():
             self.watch.registry = Registry.of(self.folder.decks.read())
+        if self.folder.errands.is_new():
+            self.errands.take(self.folder.errands.read())
         if self._pulsed_ns is None or now - self._pulsed_ns >= PULSE_NS:
             self._pulsed_ns = now
             self.folder.pulse.write(self._pulse())
@@ -145,5 +158,6 @@ def line_for(config: AgentConfig, device: DeviceConfig, *, run: int) -> Line:
         shuffles=device.shuffles,
         controller_key=config.controller_key,
         device=device.name,
+        pause_ms=device.pause_ms,
     )
     return Line(driver, KeptOpen(device.port, driver.line), Spool(folder.spool), watch, folder)

@@ -1,4 +1,4 @@
-"""Small files that the two processes of an agent leave each other: the newest pulse, the decks, how far was sent."""
+"""Small files that the two processes of an agent leave each other: pulse, decks, errands, how far was sent."""
 
 import json
 import os
@@ -44,4 +44,5 @@ class Folder:
         self.spool = path / "spool.sqlite3"
         self.pulse = Paper(path / "pulse.json")
         self.decks = Paper(path / "decks.json")
+        self.errands = Paper(path / "errands.json")
         self.sent = Paper(path / "sent.json")

@@ -43,6 +43,10 @@ def take_alarm(command: TakeAlarm, desk: Desk) -> None:
         raise NotFound(what="alarm", which=command.alarm)
     if alarm.taken_at is not None:
         raise AlarmTakenAlready()
-    alarm.taken_at, alarm.taken_by, alarm.reason = desk.happened_at, desk.sender.person, command.reason
+    take(alarm, command.reason, desk)
+
+
+def take(alarm: Alarm, reason: str, desk: Desk) -> None:
+    alarm.taken_at, alarm.taken_by, alarm.reason = desk.happened_at, desk.sender.person, reason
     alarm.save(update_fields=["taken_at", "taken_by", "reason"])
-    desk.record(AlarmTaken(alarm.machine_id, alarm.table, alarm.pk, command.reason), article=alarm.article)
+    desk.record(AlarmTaken(alarm.machine_id, alarm.table, alarm.pk, reason), article=alarm.article)

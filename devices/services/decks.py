@@ -1,7 +1,7 @@
 """The deck registry: enrolled, formed into sixains, brought to a table, swapped, retired, counted."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from audit.desk import Desk, handles
@@ -18,16 +18,25 @@ TAG: Final = re.compile(r"(?:[0-9a-f]{2}){4,16}")
 def enrol_deck(command: EnrolDeck, desk: Desk) -> None:
     """Write down which tag is which card. What a deck must hold is the game's business; no card twice is ours."""
     cards = parse(command.cards) if command.cards else FULL_DECK
-    tags = tags_of(command.uids, cards)
-    if Deck.objects.filter(name=command.deck).exists():
-        raise NameTaken(called=command.deck)
-    known = CardTag.objects.filter(uid__in=command.uids).select_related("deck").first()
+    write_deck(command.deck, command.back, tags_of(command.uids, cards), desk)
+
+
+def write_deck(called: str, back: str, tags: Mapping[str, Card], desk: Desk) -> Deck:
+    """A new deck with its tags, unless its name or one of them is there already."""
+    check_name_is_free(called)
+    known = CardTag.objects.filter(uid__in=tags).select_related("deck").first()
     if known is not None:
         raise TagKnown(deck=known.deck.name)
-    deck = Deck.objects.create(name=command.deck, back=command.back, enrolled_at=desk.happened_at)
+    deck = Deck.objects.create(name=called, back=back, enrolled_at=desk.happened_at)
     CardTag.objects.bulk_create(CardTag(deck=deck, uid=uid, card=card) for uid, card in tags.items())
     named = {uid: name(card) for uid, card in tags.items()}
     desk.record(DeckEnrolled(deck.pk, deck.name, deck.back, named), article="sanremo-cash.open.deck-check")
+    return deck
+
+
+def check_name_is_free(called: str) -> None:
+    if Deck.objects.filter(name=called).exists():
+        raise NameTaken(called=called)
 
 
 def tags_of(uids: Iterable[str], cards: Iterable[Card]) -> dict[str, Card]:

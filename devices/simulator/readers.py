@@ -25,12 +25,21 @@ KEPT = 512
 class DeckPastAReader:
     """Cards go past, one after the other: each lies in the field for a while, then comes a pause."""
 
-    def __init__(self, *, seed: int, plan: Plan | None, rounds: int | None, card_ms: int, start_ns: int) -> None:
+    def __init__(
+        self,
+        *,
+        seed: int,
+        plan: Plan | None,
+        rounds: int | None,
+        card_ms: int,
+        start_ns: int,
+        deck: RegisteredDeck | None = None,
+    ) -> None:
         self.plan = plan or Plan()
         self.chance = Random(seed)  # noqa: S311 - a simulation wants to be repeatable
         self.agenda = Agenda()
         self.deck_number = 0
-        self.deck: RegisteredDeck = simulated_deck(1, seed=seed)
+        self.deck = deck or simulated_deck(1, seed=seed)
         self.feeder = Feeder([self.deck], self.plan, self.chance, seed=seed)
         self.field: tuple[bytes, ...] = ()
         self.field_number = 0
@@ -89,8 +98,9 @@ class FeigReader(DeckPastAReader):
         card_ms: int = 300,
         tags_a_reply: int = 20,
         start_ns: int = 0,
+        deck: RegisteredDeck | None = None,
     ) -> None:
-        super().__init__(seed=seed, plan=plan, rounds=rounds, card_ms=card_ms, start_ns=start_ns)
+        super().__init__(seed=seed, plan=plan, rounds=rounds, card_ms=card_ms, start_ns=start_ns, deck=deck)
         self.line = LineFormat(38_400, parity="E")
         self.status = feig.Status.OK
         """Set it to make the reader fail."""
@@ -152,8 +162,9 @@ class M100Reader(DeckPastAReader):
         rounds: int | None = None,
         card_ms: int = 300,
         start_ns: int = 0,
+        deck: RegisteredDeck | None = None,
     ) -> None:
-        super().__init__(seed=seed, plan=plan, rounds=rounds, card_ms=card_ms, start_ns=start_ns)
+        super().__init__(seed=seed, plan=plan, rounds=rounds, card_ms=card_ms, start_ns=start_ns, deck=deck)
         self.line = LineFormat(115_200)
         self._decoder = m100.Decoder(Counters(), self.line.byte_ns)
         self._turn = 0

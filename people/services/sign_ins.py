@@ -7,8 +7,8 @@ from django.utils.module_loading import import_string
 
 from audit.desk import Desk, handles
 from audit.messages import NotFound
-from people.commands import ChangeDealer, FailSignIn, SignIn
-from people.events import SignedIn, SignInFailed, StrangerRefused
+from people.commands import ChangeDealer, FailSignIn, GiveSignature, SignIn
+from people.events import SignatureGiven, SignedIn, SignInFailed, StrangerRefused
 from people.models import Staff, Tablet
 from people.refusals import SignInRefused
 from people.roles import DEALS, not_allowed
@@ -22,6 +22,13 @@ LOCKED_FOR = timedelta(minutes=15)
 @handles(SignIn)
 def sign_in(command: SignIn, desk: Desk) -> None:
     welcome(command.staff, None, desk)
+
+
+@handles(GiveSignature)
+def give_signature(command: GiveSignature, desk: Desk) -> None:
+    """The PIN was checked outside; whoever was locked or left meanwhile signs nothing."""
+    staff = let_in(command.staff, desk)
+    desk.record(SignatureGiven(staff.pk, command.under, command.table))
 
 
 @handles(FailSignIn)
@@ -58,11 +65,17 @@ def change_dealer(command: ChangeDealer, desk: Desk) -> None:
 
 def welcome(pk: int, table: int | None, desk: Desk) -> Staff:
     """Let somebody in whose PIN was right, unless they were locked out or left in the meantime."""
+    staff = let_in(pk, desk)
+    desk.record(SignedIn(staff.pk, table))
+    return staff
+
+
+def let_in(pk: int, desk: Desk) -> Staff:
+    """The member of staff whose PIN was right just now; their wrong tries are forgotten."""
     staff = Staff.objects.locked(pk)
     if staff is None or not staff.may_sign_in(desk.now):
         raise SignInRefused()
     if staff.wrong_tries:
         clear_tries(staff)
         staff.save(update_fields=["wrong_tries", "locked_until"])
-    desk.record(SignedIn(staff.pk, table))
     return staff

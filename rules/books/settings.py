@@ -110,6 +110,8 @@ class BookSettings:
     chopping: bool = False
     trim_antes: bool = False
     significant_action: bool = False  # FIGP's measure of a misdeal found too late, instead of substantial action
+    top_cards: int = 1  # how many exposed cards of a deal are replaced; one more is a misdeal
+    extra_card_as_burn: bool = True  # one card too many, the last and unseen, is the burn of the flop; never if not
     check_capacity: bool = True
     most_players: int = 0  # at a table; 0 leaves it to the game
 
@@ -166,6 +168,7 @@ def _books() -> tuple[BookSettings, ...]:
         out_of_turn=OutOfTurn.FOLLOW_OR_FOLD,
         undercall=Undercall.MAY_WITHDRAW,
         must_show=True,
+        top_cards=52,
         fold_needs_bet_on_river=True,
         most_players=10,
     )

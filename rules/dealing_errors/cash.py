@@ -120,3 +120,13 @@ def shown_to(*, active: bool, cards: int) -> ShowAll:
 def folded_face_up() -> ShowAll:
     """Cards folded face up lie before the board for all to see, then go to the muck."""
     return ShowAll("now", 2, f"{_BOOK}.dead.face-up-fold")
+
+
+@article(
+    "sanremo-cash.board-error.premature-flop",
+    "sanremo-cash.board-error.premature-turn",
+    "sanremo-cash.board-error.premature-river",
+)
+def premature(street: Literal["flop", "turn", "river"]) -> DealRuling:
+    """The burn stays, the cards go back into the stub, and after the betting they are dealt again without a burn."""
+    return _ruling("redeal_flop" if street == "flop" else "redeal_street", f"board-error.premature-{street}")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.books import article
 from rules.cards import UNKNOWN
 from rules.hand import events as happened
-from rules.hand import played
+from rules.hand import faces, irregular, played
 from rules.hand.posting import post_all
 from rules.hand.rounds import open_round
 from rules.hand.seen import faces_seen
@@ -80,7 +80,7 @@ def _board_dealt(hand: Hand, event: happened.BoardDealt) -> None:
     hand.board.extend(event.cards)
     hand.burned += event.burned
     hand.dealt += event.burned + len(event.cards)
-    hand.skip_burn = False
+    hand.skip_burn = hand.burn_out > hand.street
     hand.seen |= faces_seen(event.cards)[0]
     open_round(hand)
 
@@ -163,6 +163,8 @@ def _deal_cancelled(hand: Hand, event: happened.DealCancelled) -> None:
     clear_table(hand, len(hand.seats))
     post_all(hand, start)
     hand.log, hand.top_cards = log, top_cards
+    if hand.tracking == "summary":
+        hand.phase = SUMMARY
 
 
 def _top_card_given(hand: Hand, event: happened.TopCardGiven) -> None:
@@ -172,8 +174,7 @@ def _top_card_given(hand: Hand, event: happened.TopCardGiven) -> None:
     own.append(UNKNOWN)
     hand.top_cards += 1
     hand.dealt += 1
-    hand.skip_burn = True
-    hand.burned += 1
+    irregular.one_more_burn_is_out(hand)
     hand.seen |= faces_seen((event.exposed,))[0]
 
 
@@ -198,13 +199,19 @@ def _pots_recorded(hand: Hand, event: happened.PotsRecorded) -> None:
 
 
 def _taken_back(hand: Hand, event: happened.ActTakenBack | happened.HandRewound) -> None:
-    """Stand again as after the first ``keep`` events that stand; the ledger keeps all of them."""
+    """Stand again as after the first ``keep`` events that stand; the ledger keeps all of them.
+
+    What was read of cards that still lie there stays read: nobody can look away again.
+    """
     kept = hand.log[: event.keep]
     first = kept[0]
     assert isinstance(first, happened.HandStarted)
     again = begin(first)
     for earlier in kept[1:]:
         apply(again, earlier)
+    for later in hand.log[event.keep :]:
+        if isinstance(later, happened.FacesRead) and faces.lie_there(again, later):
+            apply(again, later)
     for name in Hand.__slots__:
         setattr(hand, name, getattr(again, name))
     hand.taken_back = True
@@ -241,4 +248,8 @@ EFFECTS: Final[dict[type, Callable[[Hand, Any], None]]] = {
     happened.HandRewound: _taken_back,
     happened.FlopRecorded: _flop_recorded,
     happened.PotsRecorded: _pots_recorded,
+    happened.FacesRead: faces.were_read,
+    happened.BurnKept: irregular.burn_kept,
+    happened.HandCompleted: irregular.completed,
+    happened.PlayerExcluded: irregular.excluded,
 }

@@ -261,6 +261,30 @@ class RewindHand:
 
 
 @record
+class KeepAsBurn:
+    """A card already out is the burn of the next street, or (``after``) of the one after; no other is burned."""
+
+    article: str
+    after: bool = False
+
+
+@record
+class CompleteHand:
+    """A hand dealt short gets its missing card from the top of the deck."""
+
+    seat: int
+    article: str
+
+
+@record
+class ExcludePlayer:
+    """A player who got no cards is out of the hand; what he posted goes back to him."""
+
+    seat: int
+    article: str
+
+
+@record
 class RecordFlop:
     """Summary tracking: the flop (in stud, the second deal) was dealt."""
 
@@ -272,9 +296,19 @@ class RecordPots:
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
+@record
+class ReadFaces:
+    """Cards that lie open have been read, or read again: of a board from ``first`` on, or of a hand that was tabled."""
+
+    cards: tuple[Card, ...]
+    seat: int | None = None
+    first: int = 0
+    board: int = 0
+
+
 Command = (
     StartHand | DealHole | DealBoard | Fold | CheckOrCall | BetTo | BringIn | Tell | OpenAction | Discard
     | ShowCards | MuckCards | AgreeBoards | ChopBlinds | AwardPots | KillHand | RetrieveHand | RestrictPlayer
     | ForfeitAndFold | CancelDeal | GiveTopCard | TakeBackBoard | VoidHand | TakeBackAct | RewindHand
-    | RecordFlop | RecordPots
+    | RecordFlop | RecordPots | ReadFaces | KeepAsBurn | CompleteHand | ExcludePlayer
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Putting things right: dead and recovered hands, limits on a player, acts taken back, the floor's rewind."""
 
 from rules.books import article
+from rules.games import Family
 from rules.hand import commands as asked
 from rules.hand import events as happened
 from rules.hand.acting import in_turn
@@ -13,7 +14,7 @@ from rules.hand.refusals import (
     WinnerProtected,
 )
 from rules.hand.settling import winning_seats
-from rules.hand.state import AWARD, OVER, VOID, Hand
+from rules.hand.state import AWARD, DEAL, OVER, VOID, Hand
 
 Events = tuple[happened.Event, ...]
 
@@ -75,7 +76,15 @@ def retrieve(hand: Hand, command: asked.RetrieveHand) -> Events:
         raise ReasonRequired(hand.book)
     if hand.phase is AWARD and hand.street + 1 < len(hand.game.streets):
         raise NotThatMoment(hand.book, phase=hand.phase)  # the hand ended without it: the floor rewinds
+    if hand.game.family is Family.STUD and len(hand.cards[place]) != _cards_by_now(hand):
+        raise NotThatMoment(hand.book, phase=hand.phase)  # streets were dealt without it
     return (happened.HandRetrieved(command.seat, command.article, command.reason),)
+
+
+def _cards_by_now(hand: Hand) -> int:
+    """How many cards a hand that was never away holds."""
+    street = hand.street if hand.phase is DEAL else hand.street + 1
+    return hand.game.held_before(street) - (hand.phase is not DEAL and bool(hand.board))
 
 
 @article(
@@ -110,7 +119,7 @@ def take_back(hand: Hand, command: asked.TakeBackAct) -> Events:
     """The dealer takes back the last act, with the ruling that explained it, and only that one."""
     if not may_take_back(hand):
         raise NothingToTakeBack(hand.book)
-    keep = len(hand.log) - 1
+    keep = _last_act(hand)
     while isinstance(hand.log[keep - 1], happened.ActRuled | happened.ActReleased):
         keep -= 1
     return (happened.ActTakenBack(keep),)
@@ -118,7 +127,15 @@ def take_back(hand: Hand, command: asked.TakeBackAct) -> Events:
 
 def may_take_back(hand: Hand) -> bool:
     """Whether the last thing that happened is an act, and not one that stands because another was taken back."""
-    return hand.phase not in (OVER, VOID) and not hand.taken_back and isinstance(hand.log[-1], _ACTS)
+    return hand.phase not in (OVER, VOID) and not hand.taken_back and isinstance(hand.log[_last_act(hand)], _ACTS)
+
+
+def _last_act(hand: Hand) -> int:
+    """Where the last event stands that somebody did; a machine that reads open cards does nothing."""
+    at = len(hand.log) - 1
+    while isinstance(hand.log[at], happened.FacesRead):
+        at -= 1
+    return at
 
 
 @article(

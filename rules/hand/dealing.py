@@ -126,15 +126,25 @@ def discard(hand: Hand, command: asked.Discard) -> tuple[happened.Event, ...]:
 
 @article("sanremo-cash.misdeal.top-card", "sanremo-cash.misdeal.top-card-once", "sanremo-cash.other.dealer-exposes")
 def give_top_card(hand: Hand, command: asked.GiveTopCard) -> tuple[happened.Event, ...]:
-    """Replace one exposed card, once a hand; the exposed card is the burn of the flop."""
+    """Replace an exposed card, as often in a hand as the book allows; the first is the burn of the flop."""
     place = hand.place_of.get(command.seat, -1)
     if place < 0 or not hand.live[place] or not hand.cards[place]:
         raise NotInHand(hand.book, seat=command.seat)
-    if hand.street or hand.acts():
+    if further_cards(hand) or hand.acts():
         raise SubstantialAction(hand.book, acts=hand.acts())
-    if hand.top_cards:
+    if hand.top_cards >= hand.book.top_cards:
         raise TopCardUsed(hand.book, seat=command.seat)
+    own = hand.cards[place]
+    if command.exposed not in own and UNKNOWN not in own:
+        raise NotInHand(hand.book, seat=command.seat, card=command.exposed)
+    if command.exposed not in own and command.exposed != UNKNOWN:
+        _no_card_twice(hand, (command.exposed,), hand.seen)
     return (happened.TopCardGiven(command.seat, command.exposed),)
+
+
+def further_cards(hand: Hand) -> bool:
+    """Whether anything was dealt after the starting hands; with everybody all-in the next street is only due."""
+    return hand.street > 1 or (hand.street == 1 and hand.phase is not DEAL)
 
 
 @article(

@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.books import article
 from rules.books.settings import BOOKS, BookSettings
 from rules.games import GAMES, Family, Game
-from rules.hand import acting, correcting, dealing, settling, telling
+from rules.hand import acting, correcting, dealing, faces, irregular, settling, telling
 from rules.hand import commands as asked
 from rules.hand import events as happened
 from rules.hand.apply import apply, begin
@@ -126,5 +126,9 @@ HANDLERS: Final[dict[type, Callable[[Hand, Any], Events]]] = {
     asked.RewindHand: correcting.rewind,
     asked.RecordFlop: correcting.record_flop,
     asked.RecordPots: correcting.record_pots,
+    asked.ReadFaces: faces.read,
+    asked.KeepAsBurn: irregular.keep_as_burn,
+    asked.CompleteHand: irregular.complete,
+    asked.ExcludePlayer: irregular.exclude,
 }
 """What decides each command; a loop over many hands may look them up itself."""

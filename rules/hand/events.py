@@ -214,6 +214,31 @@ class BoardTakenBack:
 
 
 @record
+class BurnKept:
+    """The burn of this street is out already."""
+
+    article: str
+    street: int
+
+
+@record
+class HandCompleted:
+    """The top card of the deck, the one of this hand, went to a player dealt short."""
+
+    seat: int
+    article: str
+
+
+@record
+class PlayerExcluded:
+    """Not dealt in, and found out too late: out of the hand with what he had posted."""
+
+    seat: int
+    returned: int
+    article: str
+
+
+@record
 class HandVoided:
     article: str
     reason: str
@@ -245,11 +270,22 @@ class PotsRecorded:
     pots: tuple[tuple[int, tuple[int, ...]], ...]
 
 
+@record
+class FacesRead:
+    """What lies open, now that it was read: cards of a board from ``first`` on, or the whole tabled hand of a seat."""
+
+    cards: tuple[Card, ...]
+    seat: int | None = None
+    first: int = 0
+    board: int = 0
+
+
 Event = (
     HandStarted | HoleDealt | BoardDealt | CommonCardDealt | Folded | Checked | Called | Wagered | ActRuled | ActHeld
     | ActReleased | FloorCalled | ActionOpened | Discarded | CardsShown | CardsMucked | BoardsAgreed | BlindsChopped
     | PotsAwarded | HandKilled | HandRetrieved | PlayerRestricted | Forfeited | DealCancelled | TopCardGiven
-    | BoardTakenBack | HandVoided | ActTakenBack | HandRewound | FlopRecorded | PotsRecorded
+    | BoardTakenBack | HandVoided | ActTakenBack | HandRewound | FlopRecorded | PotsRecorded | FacesRead
+    | BurnKept | HandCompleted | PlayerExcluded
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {
@@ -284,4 +320,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     "hand.rewound.v1": HandRewound,
     "hand.flop_recorded.v1": FlopRecorded,
     "hand.pots_recorded.v1": PotsRecorded,
+    "hand.faces_read.v1": FacesRead,
+    "hand.burn_kept.v1": BurnKept,
+    "hand.completed.v1": HandCompleted,
+    "hand.player_excluded.v1": PlayerExcluded,
 }

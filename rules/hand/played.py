@@ -153,7 +153,7 @@ def cards_mucked(hand: Hand, event: happened.CardsMucked) -> None:
 
 def _kill(hand: Hand, place: int) -> None:
     phase = hand.phase
-    if phase is DEAL and hand.waiting and len(hand.cards[place]) == len(min(hand.cards, key=len)):
+    if phase is DEAL and hand.waiting and len(hand.cards[place]) == hand.game.held_before(hand.street):
         hand.waiting -= 1
     if phase is SHOWDOWN or phase is AWARD:
         hand.live[place] = False
@@ -172,6 +172,8 @@ def hand_retrieved(hand: Hand, event: happened.HandRetrieved) -> None:
     place = hand.place_of[event.seat]
     hand.live[place] = True
     hand.in_hand += 1
+    if hand.phase is DEAL and hand.waiting and len(hand.cards[place]) == hand.game.held_before(hand.street):
+        hand.waiting += 1
     if hand.stacks[place]:
         hand.able += 1
         if hand.phase is BETTING and (hand.marks[place] < 0 or hand.bets[place] < hand.level):

@@ -41,6 +41,7 @@ def clear_table(hand: Hand, players: int) -> None:
     hand.unit = hand.full_raise = hand.stakes.small_bet
     hand.street = hand.pot = hand.shortfall = hand.level = hand.raises = hand.half_all_in = hand.mark = 0
     hand.agreed_street = hand.burned = hand.dealt = hand.top_cards = hand.shared = hand.seen = hand.opener = 0
+    hand.burn_out = 0
     hand.ladder_base = -1
     hand.board_count = 1
     hand.uncapped = hand.skip_burn = hand.flop_seen = hand.chopped = hand.taken_back = False

@@ -70,6 +70,7 @@ class Hand:
         "board_count",
         "boards",
         "book",
+        "burn_out",
         "burned",
         "button",
         "cards",
@@ -173,6 +174,7 @@ class Hand:
     shared: int  # board cards that all boards have in common
     agreed_street: int
     burned: int
+    burn_out: int  # streets after the next whose burns are out already, up to this one; 0 for none
     skip_burn: bool
     dealt: int  # cards that have left the deck, burns included
     waiting: int  # live players still to be dealt this street

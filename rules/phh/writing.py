@@ -1,5 +1,7 @@
 """A hand of ours as PHH text."""
 
+from dataclasses import replace
+
 from rules import cards as deck
 from rules.games import Family
 from rules.hand import commands as asked
@@ -39,7 +41,20 @@ def _posted(hand: Hand, start: happened.HandStarted) -> tuple[list[int], list[in
 
 
 def _actions(hand: Hand) -> list[str]:
-    return [line for event in hand.log for line in lines_of(hand, event)]
+    return [line for event in as_read(hand) for line in lines_of(hand, event)]
+
+
+def as_read(hand: Hand) -> list[happened.Event]:
+    """What happened, with the board's cards as they are known now and not when they were turned."""
+    events: list[happened.Event] = []
+    turned = 0
+    for event in hand.log:
+        if isinstance(event, happened.BoardDealt) and not hand.boards:
+            first, turned = turned, turned + len(event.cards)
+            events.append(replace(event, cards=tuple(hand.board[first:turned])))
+        else:
+            events.append(event)
+    return events
 
 
 def lines_of(hand: Hand, event: happened.Event) -> list[str]:

@@ -28,6 +28,7 @@ from tables.commands.dealers import (
     SetRotation,
     WarnReliefDue,
 )
+from tables.commands.faces import SettleFaces
 from tables.commands.floor import AnswerFloor, CallFloor
 from tables.commands.hands import (
     AgreeBoards,
@@ -192,6 +193,7 @@ __all__ = [
     "SetMustMove",
     "SetRotation",
     "SetUpTable",
+    "SettleFaces",
     "ShowCards",
     "SitOut",
     "StartHand",

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from audit.messages import Chips, Command, Id, Text
+from audit.messages import Chips, Command, Id
 from tables.commands.kinds import SeatNumber, TableNumber
 
 Minutes = Annotated[int, msgspec.Meta(ge=1, le=24 * 60)]
@@ -48,13 +48,12 @@ class ExtendAbsence(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseSeat(Command):
-    """Give away the seat of somebody who stayed away too long; ``second`` is the badge of who counted along."""
+    """Give away the seat of somebody who stayed away too long; whoever counted along signs with badge and PIN."""
 
     name: ClassVar[str] = "tables.release_seat"
     table: TableNumber
     seat: SeatNumber
     counted: Chips
-    second: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,18 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from audit.messages import Chips, Command, Id, Text
+from audit.messages import Chips, Command, Id
 from tables.commands.kinds import SeatNumber, TableNumber
 
 
 @dataclass(frozen=True, slots=True)
 class TakeIntoCustody(Command):
-    """Keep an absent player's chips; the seat stays his. ``second`` is the badge of who counted along."""
+    """Keep an absent player's chips; the seat stays his. Whoever counted along signs with badge and PIN."""
 
     name: ClassVar[str] = "tables.take_into_custody"
     table: TableNumber
     seat: SeatNumber
     counted: Chips
-    second: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,8 @@ class Tell(Command):
     prior: Literal["left", "withdrawn", "partly"] = "left"
     lying: Chips | None = None
     kept: Chips = 0
+    heard: bool = True
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from tables.events.dealers import (
     RotationSet,
     TableHandedOver,
 )
+from tables.events.faces import FacesDiffer, FacesSettled
 from tables.events.floor import FloorCalled, FloorCame
 from tables.events.hands import (
     HandEnded,
@@ -99,6 +100,8 @@ __all__ = [
     "DealerLeft",
     "DealersSent",
     "DeckChecked",
+    "FacesDiffer",
+    "FacesSettled",
     "FloorCalled",
     "FloorCame",
     "HandEnded",

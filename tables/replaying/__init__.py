@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from audit.models import Entry
-from tables.replaying import of_chips, of_hands, of_lists, of_seats, of_tables
+from tables.replaying import of_chips, of_hands, of_lists, of_rulings, of_seats, of_tables
 from tables.replaying.state import RoomTold
 
-KINDS: Final = of_tables.KINDS | of_seats.KINDS | of_chips.KINDS | of_lists.KINDS | of_hands.KINDS
+KINDS: Final = of_tables.KINDS | of_seats.KINDS | of_chips.KINDS | of_lists.KINDS | of_hands.KINDS | of_rulings.KINDS
 
 
 def replay(entries: Iterable[Entry], *, onto: RoomTold | None = None) -> RoomTold:

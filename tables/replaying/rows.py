@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db.models import Model
 
 from tables.lines import ListKey, key_of
-from tables.models import Bar, Custody, Hand, KeptApart, Room, Seat, Table, WaitLine
+from tables.models import Bar, Case, Contest, Custody, Hand, KeptApart, Room, Sanction, Seat, Table, WaitLine
 from tables.replaying.of_hands import OF_A_HAND
 from tables.replaying.of_seats import A_CHAIR
 from tables.replaying.of_tables import AFRESH, CHOSEN
@@ -18,7 +18,19 @@ LINE: Final = (
     "joined_at", "called_table", "called_seat", "called_at", "called_until",
     "away_since", "passed_over_until", "closed_table", "card",
 )  # fmt: skip
-KEYS: Final = {"policy": "policy_id", "must_move_to": "must_move_to_id", "playing_over": "playing_over_id"}
+A_CASE: Final = (
+    "hand", "slug", "phase", "facts", "applies", "decided", "dealer", "dealer_error", "by_device",
+    "reported_at", "decided_at",
+)  # fmt: skip
+A_CONTEST: Final = (
+    "hand", "seat", "player", "facts", "pots", "state", "video", "held", "outcome", "reason",
+    "asked_at", "decided_at",
+)  # fmt: skip
+A_SANCTION: Final = ("table", "player", "kind", "facts", "with_player", "until", "at", "confirmed_by")
+KEYS: Final = {"policy": "policy_id", "must_move_to": "must_move_to_id", "playing_over": "playing_over_id"} | {
+    "player": "player_id",
+    "with_player": "with_player_id",
+}
 """Columns that name another row."""
 
 
@@ -35,12 +47,15 @@ def read_rows() -> RoomTold:
         pairs=set(KeptApart.objects.values_list("one_id", "other_id")),
         custody={kept.pk: _custody(kept) for kept in Custody.objects.all()},
         hands={(hand.table_id, hand.number): _hand(hand) for hand in Hand.objects.iterator()},
+        cases={row.pk: _case(row) for row in Case.objects.all()},
+        contests={row.pk: _contest(row) for row in Contest.objects.all()},
+        sanctions={row.pk: _columns(row, A_SANCTION) for row in Sanction.objects.all()},
     )
 
 
 def differing(told: RoomTold, rows: RoomTold) -> Iterator[str]:
     """In words, where the rows are not what the ledger tells."""
-    for name in ("settings", "tables", "seats", "bars", "custody", "hands"):
+    for name in ("settings", "tables", "seats", "bars", "custody", "hands", "cases", "contests", "sanctions"):
         yield from (f"{name}: {what}" for what in _unlike(getattr(told, name), getattr(rows, name)))
     for name in ("rotation", "dealers_waiting", "pairs"):
         if getattr(told, name) != getattr(rows, name):
@@ -94,3 +109,11 @@ def _custody(kept: Custody) -> Plain:
 
 def _hand(hand: Hand) -> Plain:
     return _columns(hand, (*OF_A_HAND, "started_at", "ended_at", "day"))
+
+
+def _contest(row: Contest) -> Plain:
+    return _columns(row, A_CONTEST) | {"table": row.table_id, "state": str(row.state)}
+
+
+def _case(row: Case) -> Plain:
+    return _columns(row, A_CASE) | {"table": row.table_id, "state": str(row.state)}

@@ -48,6 +48,9 @@ class RoomTold:
     pairs: set[tuple[int, int]] = field(default_factory=set)
     custody: dict[int, Plain] = field(default_factory=dict)
     hands: dict[tuple[int, int], Plain] = field(default_factory=dict)
+    cases: dict[int, Plain] = field(default_factory=dict)
+    contests: dict[int, Plain] = field(default_factory=dict)
+    sanctions: dict[int, Plain] = field(default_factory=dict)
     chips: Chips = field(default_factory=Chips)
     plans: dict[int, Plain] = field(default_factory=dict)
     """The plan of the hand being played, by table."""
@@ -69,6 +72,11 @@ class RoomTold:
     @property
     def in_custody(self) -> int:
         return sum(kept["chips"] for kept in self.custody.values())
+
+    @property
+    def held_aside(self) -> int:
+        """Of contested pots: in no stack until the decision."""
+        return sum(chips for contest in self.contests.values() for _player, chips in contest["held"])
 
 
 def moment(text: str | None) -> datetime | None:

@@ -130,7 +130,7 @@ def release_seat(command: ReleaseSeat, desk: Desk) -> None:
     running = noted(seat)
     if not seat.overdue:
         rules.on_expiry(running, desk.happened_at, stack=seat.stack)
-    custody.keep_stack(desk, seat, counted=command.counted, second=command.second, keeps_seat=False)
+    custody.keep_stack(desk, seat, counted=command.counted, keeps_seat=False)
     get_up(desk, seat, Leaving.FORFEITED)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from audit.desk import Desk, handles
+from rake.services import close_till
 from rules import cards as faces
 from rules import placing
 from rules.bars import Leaving
@@ -139,7 +140,8 @@ def _send_to_the_list(table: Table, sitting: dict[int, Seat], order: Order, desk
 
 
 def _shut(table: Table, desk: Desk) -> None:
-    """Nothing of the table runs on: calls to it, changes to come, clocks, feeders."""
+    """Nothing of the table runs on: its float, calls to it, changes to come, clocks, feeders."""
+    close_till(desk, table.number, room=Room.rules())
     call_off_calls(desk, table, reason="table_closed")
     apply_coming(table, desk)
     for key in (relief_key(table.number), time_key(table.number)):

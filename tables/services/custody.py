@@ -2,7 +2,7 @@
 
 from audit.desk import Desk, handles
 from audit.messages import NotFound
-from people.models import Staff
+from people.cosigning import signature
 from rules import custody as rules
 from rules.absence import NotOut
 from tables.commands import GiveBackCustody, TakeIntoCustody
@@ -20,7 +20,7 @@ def take_into_custody(command: TakeIntoCustody, desk: Desk) -> None:
     seat = seat_at(table_between_hands(command.table), command.seat)
     if not seat.out_until:
         raise NotOut(seat.number)
-    keep_stack(desk, seat, counted=command.counted, second=command.second, keeps_seat=True)
+    keep_stack(desk, seat, counted=command.counted, keeps_seat=True)
     seat.stack = seat.behind = 0
     seat.save(update_fields=["stack", "behind"])
 
@@ -41,12 +41,12 @@ def give_back_custody(command: GiveBackCustody, desk: Desk) -> None:
     desk.record(CustodyGivenBack(row.table, command.custody, row.player_id, row.chips, number), article=ARTICLE)
 
 
-def keep_stack(desk: Desk, seat: Seat, *, counted: int, second: str, keeps_seat: bool) -> None:
-    """Count what is in front of a seat and keep it; ``second`` is the badge of who counted along."""
+def keep_stack(desk: Desk, seat: Seat, *, counted: int, keeps_seat: bool) -> None:
+    """Count what is in front of a seat and keep it; whoever counted along has signed with badge and PIN."""
     if seat.playing_over_id:
         raise SeatPlayedOver(seat=seat.number)
     chips = seat.stack + seat.behind
-    staff = (desk.sender.person, colleague(second))
+    staff = (desk.sender.person, signature(desk).person)
     kept = rules.take_into_custody(seat.player_id, counted=counted, stack=chips, staff=staff, now=desk.happened_at)
     if not chips:
         return
@@ -58,14 +58,6 @@ def keep_stack(desk: Desk, seat: Seat, *, counted: int, second: str, keeps_seat:
         StackTakenIntoCustody(seat.table_id, row.pk, seat.player_id, chips, staff, number),
         article=ARTICLE,
     )
-
-
-def colleague(badge: str) -> str:
-    """Who signs beside the sender: somebody who works here, as the ledger knows them."""
-    staff = Staff.objects.filter(badge=badge, is_active=True).first()
-    if staff is None:
-        raise NotFound(what="badge", which=badge)
-    return staff.pseudonym
 
 
 def _seat_it_came_from(row: Custody) -> Seat | None:

@@ -5,7 +5,8 @@ command that takes the reading, so the reading and what follows from it are
 written together, once. A reading is never refused because the room cannot use it.
 """
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
@@ -13,18 +14,32 @@ from django.utils import timezone
 
 from audit.desk import Desk, handles
 from audit.messages import Refusal
-from devices.events import BlockWaived, CheckPlaced, HandStartedByDevice, ShufflePlaced, StartNotFollowed
+from audit.models import Entry
+from devices.events import (
+    BlockWaived,
+    CheckPlaced,
+    DeckFoundIrregular,
+    HandStartedByDevice,
+    StartNotFollowed,
+)
 from devices.models import Machine
 from devices.refusals import NothingBlocks
 from devices.services.alarms import raise_alarm
 from devices.services.readings import Taken
+from devices.telling import verdict_of
+from rules.opening import Step
 from rules.violations import RuleViolation
-from tables.commands import StartHand
+from tables.commands import CheckDeck, StartHand
 from tables.commands.devices import OverrideInterlock
+from tables.events import ChangesApplied
+from tables.events.hands import HandPlanned
 from tables.interlock_devices import blocks_of, codes_of, prescribed
 from tables.models import Hand, Table
 from tables.refusals import TableBlocked
+from tables.services.faces import take_faces
 from tables.services.hands_start import start_hand
+from tables.services.opening import check_deck
+from tables.services.shuffles import place_shuffle
 
 LATE: Final = timedelta(minutes=10)
 """A press that took longer to reach us starts nothing: the table has gone on without it."""
@@ -36,6 +51,7 @@ ARTICLES: Final = {
     "figp-tournament": "figp-tournament.hand.start-shuffler",
     "fipos-tournament": "figp-tournament.hand.start-shuffler",
 }
+MARKS_KEPT: Final = 4
 CASH_START: Final = "sanremo-cash.game.hand-start"
 
 
@@ -44,17 +60,29 @@ def take_reading(taken: Taken, desk: Desk) -> None:
     if table is None:
         return
     if taken.kind == "deck-checked":
-        place_check(taken.machine, table, desk)
+        place_check(taken, table, desk)
+    elif taken.kind == "faces-released":
+        take_faces(taken, table, desk)
     elif taken.kind == "shuffle-ended" and not taken.replayed:
         place_shuffle(taken.machine, table, desk)
     if taken.kind == STARTED_BY.get(taken.machine.starts):
         begin_hand(taken, table, desk)
 
 
-def hand_in_play(number: int) -> tuple[int, bool]:
-    """The number of a table's hand and whether it is being played, for agents that must forget its cards."""
+def hand_in_play(number: int) -> tuple[int, bool, datetime | None]:
+    """A table's hand, whether it is being played, and since when it is or is not: agents must forget its cards."""
     row = Table.objects.filter(number=number).values_list("hand_number", "hand_began").first()
-    return (row[0], row[1] is not None) if row else (0, False)
+    if row is None:
+        return 0, False, None
+    hand, began = row
+    if began is None:
+        return hand, False, _ended_at(number)
+    plans = Entry.objects.filter(stream=f"table:{number}", seq__gt=began, kind=HandPlanned.kind)
+    return hand, True, plans.order_by("seq").values_list("happened_at", flat=True).first()
+
+
+def _ended_at(number: int) -> datetime | None:
+    return Hand.objects.filter(table=number).order_by("-number").values_list("ended_at", flat=True).first()
 
 
 # --- the start of a hand ------------------------------------------------------------------
@@ -92,10 +120,17 @@ def unfit_to_start(taken: Taken, table: Table, desk: Desk) -> str:
         return "hand-open"
     if desk.now - desk.happened_at > LATE:
         return "too-late"
-    last = Hand.objects.filter(table=table).order_by("-number").values_list("ended_at", flat=True).first()
+    last = _ended_at(table.number)
     if last is not None and desk.happened_at < last - SKEW:
         return "before-the-last-hand-ended"
-    return ""
+    return "stakes-changed-since" if _changed_since(table, desk.happened_at) else ""
+
+
+def _changed_since(table: Table, moment: datetime) -> bool:
+    """Were stakes or rake changed after the press, and before we heard of it? Then it was a hand for the old ones."""
+    newest = Entry.objects.filter(stream=table.stream, kind=ChangesApplied.kind).order_by("-seq")
+    applied = newest.values_list("happened_at", flat=True).first()
+    return applied is not None and applied > moment
 
 
 def _not_followed(taken: Taken, why: str, facts: dict[str, Any], desk: Desk) -> None:
@@ -106,42 +141,63 @@ def _not_followed(taken: Taken, why: str, facts: dict[str, Any], desk: Desk) -> 
 # --- decks and shuffles -------------------------------------------------------------------
 
 
-def place_check(machine: Machine, table: Table, desk: Desk) -> None:
+Listener = Callable[[DeckFoundIrregular, Table, Desk], None]
+_listeners: list[Listener] = []
+
+
+def on_deck_finding(listener: Listener) -> Listener:
+    """Have this called with every irregularity of a deck, inside the command that takes the reading."""
+    _listeners.append(listener)
+    return listener
+
+
+def place_check(taken: Taken, table: Table, desk: Desk) -> None:
     """A check is for the next hand, or for the one its own riffle began."""
+    machine, verdict = taken.machine, verdict_of(taken.facts)
     riffled = machine.starts == Machine.Starts.SHUFFLE and table.hand_open
     machine.checked_for = table.hand_number + (0 if riffled else 1)
-    machine.save(update_fields=["checked_for"])
+    if verdict.mark:
+        others = [[hand, mark] for hand, mark in machine.marks if hand != machine.checked_for]
+        machine.marks = [*others, [machine.checked_for, verdict.mark]][-MARKS_KEPT:]
+    machine.save(update_fields=["checked_for", "marks"])
     desk.record(CheckPlaced(machine.pk, machine.table, machine.checked_for))
+    if verdict.whole and machine.checks_deck and table.status == Table.Status.OPENING:
+        _check_at_opening(table, machine.check_state == Machine.Check.CLEAN, desk)
     if machine.check_state != Machine.Check.FAILED:
         return
     for finding in machine.findings or [{"code": codes_of(machine)[0], "positions": []}]:
-        says = prescribed(table.book, finding["code"])
-        facts = {"positions": finding["positions"], "remedy": says.remedy, "in_hand": says.in_hand}
-        raise_alarm(machine, f"deck-{finding['code']}", desk, article=says.article, facts=facts)
+        _found(machine, table, verdict.deck, finding, desk)
 
 
-def place_shuffle(machine: Machine, table: Table, desk: Desk) -> None:
-    """Between two shuffles lies one hand: none, or more than one, is an alarm.
-
-    A deck shuffled again because its check failed is what should happen.
-    """
-    before, again, played = machine.shuffled_after, machine.must_shuffle_again, table.hand_number
-    machine.shuffled_after = played if table.status == Table.Status.OPEN else None
-    machine.must_shuffle_again = machine.checks_deck and machine.check_state != Machine.Check.CLEAN
-    machine.save(update_fields=["shuffled_after", "must_shuffle_again"])
-    desk.record(ShufflePlaced(machine.pk, machine.table, machine.shuffled_after, machine.must_shuffle_again))
-    if before is None or machine.shuffled_after is None:
+def _check_at_opening(table: Table, complete: bool, desk: Desk) -> None:
+    """The machine's count is the opening's, too; a step that is done already is not taken back by a good deck."""
+    if complete and str(Step.DECK_CHECKED) in table.opening_steps:
         return
-    if played > before + 1:
-        raise_alarm(
-            machine,
-            "hand-without-shuffle",
-            desk,
-            article=prescribed(table.book, "not-shuffled").article,
-            facts={"first": before + 2, "last": played},
-        )
-    elif played == before and not again:
-        raise_alarm(machine, "shuffle-without-hand", desk, facts={"after": played})
+    check_deck(CheckDeck(table.number, complete), desk)
+
+
+def _found(machine: Machine, table: Table, deck: str, finding: dict[str, Any], desk: Desk) -> None:
+    """One irregularity: on the record with what the table's book prescribes, on the console, and to whoever listens."""
+    code, count = finding["code"], finding.get("count", 1)
+    says = prescribed(table.book, code, count)
+    event = DeckFoundIrregular(
+        machine.pk,
+        table.number,
+        machine.checked_for or table.hand_number + 1,
+        deck,
+        code,
+        count,
+        tuple(finding["positions"]),
+        says.remedy,
+        says.in_hand,
+        says.article,
+        says.article_unused,
+    )
+    desk.record(event, article=says.article)
+    facts = {"positions": finding["positions"], "remedy": says.remedy, "in_hand": says.in_hand}
+    raise_alarm(machine, f"deck-{code}", desk, article=says.article, facts=facts)
+    for listener in _listeners:
+        listener(event, table, desk)
 
 
 # --- the floor's word ---------------------------------------------------------------------

@@ -17,17 +17,32 @@ from tables.events import FloorCalled
 from tables.events.hands import HandEvent
 from tables.hand_reading import OpenHand, open_hand
 from tables.models import Table
-from tables.refusals import NoHandPlayed
+from tables.refusals import HandWaits, NoHandPlayed
+from tables.services.faces import ask_machine
 from tables.services.hands_end import Counted, end_hand
 from tables.services.time_called import stop_clock
 
 ACTS = (asked.Fold, asked.CheckOrCall, asked.BetTo, asked.BringIn, asked.Tell, asked.Discard)
 """What a player does in his own time."""
+RULINGS = (
+    asked.KillHand,
+    asked.RetrieveHand,
+    asked.RestrictPlayer,
+    asked.ForfeitAndFold,
+    asked.CancelDeal,
+    asked.GiveTopCard,
+    asked.TakeBackBoard,
+    asked.VoidHand,
+    asked.RewindHand,
+)
+"""What the floor may do to a hand that waits for its decision."""
 
 
 def play(desk: Desk, table: int, command: asked.Command, *, counted: Counted | None = None) -> None:
     """Ask the engine and carry out what it says; ``counted`` are stacks counted at the end, in summary tracking."""
     being = hand_played(desk, table)
+    if being.case is not None and not isinstance(command, RULINGS):
+        raise HandWaits(table=table, hand=being.number, case=being.case)
     events = decide(being.hand, command)
     if being.clock is not None and isinstance(command, ACTS):
         check_acts_in_time(being.clock, command.seat, desk.happened_at)
@@ -47,6 +62,7 @@ def carry_on(desk: Desk, before: OpenHand, events: Iterable[happened.Event], *, 
     being = before.after(events)
     for event in events:
         record(desk, being, event)
+    ask_machine(desk, being, events)
     if being.clock is not None and being.hand.to_act != being.clock.seat:
         being = stop_clock(desk, being)
     if being.hand.phase in (OVER, VOID):

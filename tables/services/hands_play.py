@@ -54,9 +54,9 @@ def bring_in(command: tapped.BringIn, desk: Desk) -> None:
 
 @handles(tapped.Tell)
 def tell(command: tapped.Tell, desk: Desk) -> None:
-    gesture = Gesture(
-        command.said, command.amount, command.motions, command.first, command.prior, command.lying, command.kept
-    )
+    words = (command.said, command.amount, command.motions, command.first)
+    before = (command.prior, command.lying, command.kept)
+    gesture = Gesture(*words, *before, heard=command.heard, conditional=command.conditional)
     play(desk, command.table, asked.Tell(command.seat, gesture))
 
 

@@ -22,6 +22,8 @@ from tables.refusals import NoSuchGame, TableNotOpen
 from tables.selectors import dealer_of
 from tables.services.at_table import table_between_hands
 from tables.services.choice import variant_for_the_hand
+from tables.services.irregularities import settle_findings
+from tables.services.shuffles import mind_shuffle
 from tables.services.stakes import apply_coming
 
 
@@ -30,6 +32,7 @@ def start_hand(command: StartHand, desk: Desk) -> None:
     """Plan the hand, begin it, and remember it: from here on it lives in the desk and the ledger."""
     table = table_between_hands(command.table)
     check_ready(table)
+    settle_findings(desk, table)
     began = head_of(table.stream).seq
     apply_coming(table, desk)
     variant_for_the_hand(table, desk)
@@ -46,6 +49,7 @@ def start_hand(command: StartHand, desk: Desk) -> None:
     hand = replay(events)
     assert hand is not None
     desk.keep(table.stream, OpenHand(table.number, table.hand_number, plan, hand, began, desk.happened_at))
+    mind_shuffle(table, desk)
 
 
 def check_ready(table: Table) -> None:

@@ -6,6 +6,8 @@ does the last one, be it the controller who signs, opens the table.
 
 from audit.desk import Desk, handles
 from audit.messages import Event
+from people.cosigning import signature
+from rake.services import check_float
 from rules import cards as faces
 from rules import opening
 from rules.opening import Step
@@ -53,6 +55,7 @@ def open_table(command: OpenTable, desk: Desk) -> None:
         raise TableNotClosed(table=table.number)
     if command.button > table.seats:
         raise NoSuchSeat(command.button, table.seats)
+    check_float(table.number, room=Room.rules())
     _start_afresh(table)
     if not command.by_steps:
         table.opening_steps, table.button = [str(step) for step in ON_WORD], command.button
@@ -119,7 +122,7 @@ def draw_button(command: DrawButton, desk: Desk) -> None:
 @handles(CosignOpening)
 def cosign_opening(command: CosignOpening, desk: Desk) -> None:
     table = _opening(command.table)
-    table.cosigned_by = desk.sender.person
+    table.cosigned_by = signature(desk).person
     _take(Step.COSIGNED, table, OpeningCosigned(table.number, table.cosigned_by), desk, article=STARTS)
 
 

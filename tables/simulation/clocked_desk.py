@@ -21,6 +21,8 @@ class ClockedDesk:
         self.office = Office(clock=lambda: self.now)
         self.accepted: Counter[str] = Counter()
         self.refused: Counter[tuple[str, str]] = Counter()
+        self.signers: dict[str, Sender] = {}
+        """Who signs beside the sender, by the name of the command."""
         self._called = called
         self._asked = 0
 
@@ -37,7 +39,9 @@ class ClockedDesk:
 
     def ask_all(self, asked: Iterable[tuple[Command, Sender]]) -> list[Answer]:
         """One transaction for all of them; each is answered for itself."""
-        requests = [Request(self._new_id(), command, by, self.now) for command, by in asked]
+        requests = [
+            Request(self._new_id(), command, by, self.now, self.signers.get(command.name)) for command, by in asked
+        ]
         return self._run(requests) if requests else []
 
     def ring(self) -> int:

@@ -7,17 +7,19 @@ from audit.messages import SYSTEM, Sender
 from people.commands import Hire
 from people.models import Staff
 from people.pins import hash_of_pin, new_pin
+from people.roles import CONTROLLER, SIGNERS
+from rake.commands import EnterCount
 from tables.simulation.clocked_desk import ClockedDesk
 
 
 @dataclass(frozen=True)
 class Crew:
-    """The staff of the evening; ``second`` is the badge of who counts along with the floor."""
+    """The staff of the evening; ``second`` counts along with the floor."""
 
     floor: Sender
     direction: Sender
     controller: Sender
-    second: str
+    second: Sender
     dealers: tuple[int, ...]
 
     def dealer_at(self, table: int, turn: int) -> Sender:
@@ -25,13 +27,23 @@ class Crew:
         dealer = self.dealers[(table + turn) % len(self.dealers)]
         return Sender(id=f"tablet:{table}", person=f"staff:{dealer}", role="dealer", table=table)
 
+    @property
+    def signers(self) -> dict[str, Sender]:
+        """Whose badge and PIN come with which command: the second's, where it is not for the controller."""
+        counted_alone = {EnterCount.name}
+        return {
+            name: self.controller if roles == CONTROLLER else self.second
+            for name, roles in SIGNERS.items()
+            if name not in counted_alone
+        }
+
     @classmethod
     def of(cls, *, floor: Staff, pit: Staff, direction: Staff, controller: Staff, dealers: list[Staff]) -> "Crew":
         return cls(
             floor=_speaking(floor),
             direction=_speaking(direction),
             controller=_speaking(controller),
-            second=pit.badge,
+            second=_speaking(pit),
             dealers=tuple(dealer.pk for dealer in dealers),
         )
 

@@ -18,6 +18,7 @@ from tables.simulation.dealing import Dealing
 from tables.simulation.floor import round_of_the_floor
 from tables.simulation.floor_plan import Plan
 from tables.simulation.house import House, Look
+from tables.simulation.money import minute_of_money
 from tables.simulation.opening import break_tables, move_players, open_tables
 from tables.simulation.seated import minute_at_the_tables
 
@@ -47,6 +48,8 @@ class Evening:
         rng = Random(seed)  # noqa: S311 - an evening that can be played again
         desk = ClockedDesk(begins, called=f"sim-{seed}")
         self.house = House(desk, crew(desk, rng), {plan.number: plan for plan in plans}, rng)
+        self.house.money = Random(f"{seed}/money")  # noqa: S311
+        desk.signers = self.house.crew.signers
         self.house.dealing = {number: Dealing(number, _of_a_table(seed, number)) for number in self.house.plans}
         self.cosigned = cosigned
         self._resting: Counter[int] = Counter()
@@ -84,6 +87,7 @@ class Evening:
         look = Look.now()
         round_of_the_floor(self.house, look, minute, of=of)
         minute_at_the_tables(self.house, look)
+        minute_of_money(self.house, look)
         if minute % BALANCE_EVERY == 0:
             look = Look.now()
             open_tables(self.house, look)

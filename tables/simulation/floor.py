@@ -121,7 +121,7 @@ def _release(house: House, pk: int) -> tuple[Command, Sender] | None:
         return None
     house.guests[seat.player_id].gone = True
     counted = seat.stack + seat.behind
-    return ReleaseSeat(seat.table_id, seat.number, counted, house.crew.second), house.crew.floor
+    return ReleaseSeat(seat.table_id, seat.number, counted), house.crew.floor
 
 
 def _give_back(house: House) -> None:

@@ -63,6 +63,8 @@ class House:
     guests: dict[int, Guest] = field(default_factory=dict)
     jobs: dict[int, list[Job]] = field(default_factory=lambda: defaultdict(list))
     dealing: dict[int, Dealing] = field(default_factory=dict)
+    money: Random = field(default_factory=Random)
+    """Chance of its own for tips and boxes, so that they change nobody's cards."""
     turn: int = 0
     """How often the dealers have moved on."""
 

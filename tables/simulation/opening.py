@@ -23,6 +23,7 @@ from tables.models import Room, Seat, Table, WaitLine
 from tables.selectors_proposals import proposed_moves
 from tables.simulation.floor_plan import Plan
 from tables.simulation.house import House, Look
+from tables.simulation.money import count_for_closing, give_float
 
 ENOUGH_TO_OPEN = 5
 TOO_FEW = 3
@@ -43,6 +44,7 @@ def open_tables(house: House, look: Look) -> None:
 
 def _open(house: House, look: Look, plan: Plan) -> None:
     first = [line.player_id for line in look.waiting(plan.key)][: plan.seats]
+    give_float(house, plan)
     if house.chance(BY_DRAW):
         _by_draw(house, plan)
     else:
@@ -98,11 +100,13 @@ def _break(house: House, table: int) -> tuple[Command, Sender] | None:
     players = list(Seat.objects.filter(table_id=table, locked_up=False).values_list("player_id", flat=True))
     if not 0 < len(players) <= TOO_FEW:
         return None
+    count_for_closing(house, table)
     return BreakTable(table, house.cards_for(players)), house.crew.floor
 
 
 def _close(house: House, table: int) -> tuple[Command, Sender] | None:
     players = list(Seat.objects.filter(table_id=table, locked_up=False).values_list("player_id", flat=True))
+    count_for_closing(house, table)
     return CloseTable(table, house.cards_for(players)), house.crew.floor
 
 

@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 
 from audit.messages import Event
 from audit.models import Entry
-from tables import events, invariants
+from rake import events as rake
+from rake import invariants as money
+from tables import events, invariants, invariants_rake
 from tables.models import Hand, Player
 from tables.replaying import replay_ledger
 from tables.simulation.clocked_desk import ClockedDesk
@@ -55,6 +57,9 @@ COUNTED: dict[str, type[Event]] = {
     "time_over": events.SitOutExpired,
     "into_custody": events.StackTakenIntoCustody,
     "floor_calls": events.FloorCalled,
+    "floats": rake.FloatGiven,
+    "tips": rake.TipRecorded,
+    "counts": rake.CountFinished,
 }
 
 
@@ -74,7 +79,7 @@ def summary_of(desk: ClockedDesk) -> Summary:
         in_custody=told.in_custody,
         cashed_out=told.chips.cashed_out,
         rake=told.chips.rake,
-        broken=tuple(invariants.broken()),
+        broken=(*invariants.broken(), *invariants_rake.broken(), *money.broken()),
     )
 
 

@@ -5,6 +5,8 @@ from tables.words import (
     of_the_room,
     of_the_rules,
     opening,
+    privacy,
+    rulings,
     seating,
     waitlist,
 )
@@ -14,6 +16,8 @@ __all__ = [
     "of_the_room",
     "of_the_rules",
     "opening",
+    "privacy",
+    "rulings",
     "seating",
     "waitlist",
 ]

@@ -6,6 +6,7 @@ from audit.words import teach
 
 teach(
     {
+        "FacesSettledAlready": _("These cards are settled: dealer and machine agree, or the floor has decided."),
         "NoHandPlayed": _("No hand is being played at table %(table)s; start one first."),
         "TableBlocked": _("Table %(table)s is blocked (%(why)s); the floor must clear it before the next hand."),
         "HandIsFinal": _("Hand %(hand)s of table %(table)s stands: chips or seats have changed since it ended."),

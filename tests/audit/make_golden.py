@@ -11,10 +11,12 @@ import pytest
 import time_machine
 
 from audit import sequencer
+from audit.whole_export import Wanted, write_whole
 from tables.commands import CallFloor, VoidHand
 from tables.commands import hands as tapped
-from tests.audit.exports import export
+from tests.audit.exports import ALWAYS, export
 from tests.audit.histories import EVENING
+from tests.audit.test_any_house import play, the_pinned_whole
 from tests.audit.test_exporting import GOLDEN, own_keys, pinned_house, the_pinned_export
 from tests.room import accepted
 from tests.tables.dealing import dealing, policy
@@ -57,6 +59,18 @@ def test_write_an_evening(tmp_path: Path) -> None:
         dealt.show(2).show(3).show(1).award(tapped.PotWinners(0, (2, 3)))
         dealt.start().deal()
         export(GOLDEN / "evening.zip")
+
+
+def test_write_a_whole_house(tmp_path: Path) -> None:
+    """Two tables for half an hour, exported twice; the second is kept."""
+    play(tables=2, minutes=25, seed=7)
+    write_whole(tmp_path / "first.zip", Wanted(*ALWAYS))
+    accepted(CallFloor(1))
+    write_whole(GOLDEN / "house.zip", Wanted(*ALWAYS))
+
+
+def test_write_the_whole_layout() -> None:
+    the_pinned_whole(GOLDEN / "whole.zip")
 
 
 def _checkpoint() -> str:

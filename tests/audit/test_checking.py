@@ -20,7 +20,7 @@ from tables.models import Table
 from tests.audit.histories import Pen, tamper, triggers_dropped
 from tests.room import set_up_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
 
 VANDAL = Signer("cagnotte/ledger", b"v" * 32)
 

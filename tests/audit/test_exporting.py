@@ -163,6 +163,8 @@ def test_other_tools_open_the_zip(tmp_path: Path) -> None:
     assert zipfile.ZipFile(export(tmp_path / "e.zip")).testzip() is None
 
 
+@pytest.mark.usefixtures("inline_desk")
+@time_machine.travel(EVENING + timedelta(days=9), tick=True)
 def test_the_command_exports_gaming_days(tmp_path: Path) -> None:
     Pen().write(20)
     out = tmp_path / "day.zip"

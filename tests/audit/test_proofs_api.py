@@ -10,7 +10,7 @@ from audit import keys
 from audit.merkle import is_consistent, is_included, leaf_data, leaf_hash
 from audit.models import Entry
 from audit.notes import Checkpoint, opened
-from audit.proofs_api import Consistency, Inclusion, LatestCheckpoint, TileAt
+from audit.proofs_api import Consistency, EntryBundleAt, Inclusion, LatestCheckpoint, TileAt
 from tests.audit.histories import Pen
 
 pytestmark = pytest.mark.django_db
@@ -86,3 +86,23 @@ def test_what_is_not_there_is_not_found(
 def test_a_house_without_a_checkpoint_says_so() -> None:
     assert get(LatestCheckpoint).status_code == 404
     assert get(Inclusion, {"leaf": 0}).status_code == 404
+
+
+@pytest.mark.parametrize(("path", "first", "width"), [("000", 0, 256), ("000.p/17", 0, 17), ("001.p/144", 256, 144)])
+def test_entries_are_served_beside_the_tiles_and_give_their_leaves(log: Pen, path: str, first: int, width: int) -> None:
+    log.seal()
+    answer = get(EntryBundleAt, bundle=path)
+    assert "private" in answer["Cache-Control"]  # entries are for those who may read them
+    entries, rest = [], answer.content
+    while rest:
+        length = int.from_bytes(rest[:2], "big")
+        entries.append(rest[2 : 2 + length])
+        rest = rest[2 + length :]
+    hashes = get(TileAt, tile=f"0/{first // 256:03}" + (f".p/{width}" if width < 256 else "")).content
+    assert b"".join(leaf_hash(entry) for entry in entries) == hashes
+    assert len(entries) == width
+
+
+@pytest.mark.parametrize("path", ["001", "000.p/0", "000.p/256", "0", "x000/000", "000.p/017", "../000", "002.p/1"])
+def test_entries_that_are_not_there_are_not_found(log: Pen, path: str) -> None:
+    assert get(EntryBundleAt, bundle=path).status_code == 404

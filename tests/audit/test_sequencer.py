@@ -107,7 +107,7 @@ def test_tiles_lie_at_the_paths_of_the_specification_and_partial_ones_stay_reada
             at_path(missing)
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("inline_desk")
 def test_a_checkpoint_is_signed_by_the_houses_key_at_least_every_minute_of_traffic() -> None:
     pen = Pen()
     with time_machine.travel(EVENING, tick=False) as clock:
@@ -123,7 +123,7 @@ def test_a_checkpoint_is_signed_by_the_houses_key_at_least_every_minute_of_traff
     assert Signed.read(text) == Signed(keys.origin(), made[-1].size, bytes.fromhex(made[-1].root))
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("inline_desk")
 def test_a_quiet_house_signs_nothing_new() -> None:
     Pen().write(1)
     tasks.integrate()

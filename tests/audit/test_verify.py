@@ -331,6 +331,6 @@ def test_a_hand_that_was_settled_otherwise_is_named(old: str, new: str, what: st
     assert old in files["entries.jsonl"].decode()
     judge = verifier.Judge()
     for line in files["entries.jsonl"].decode().replace(old, new).splitlines():
-        judge.hear(line.partition(',"body":')[2][:-1].encode())
+        judge.hear(0, line.partition(',"body":')[2][:-1].encode())
     told = [verifier.sentence("hand", facts, 1) for facts in judge.differences]
     assert f"Table 7, hand 1: {what}" in told

@@ -50,7 +50,9 @@ class Embedded:
 
 
 def environment(home: Path, **settings: str) -> dict[str, str]:
-    return clean_environment({"CASINO_HOME": str(home), "CASINO_PORT": "0", "LC_ALL": "C.UTF-8"} | settings)
+    return clean_environment(
+        {"CASINO_HOME": str(home), "CASINO_PORT": "0", "CASINO_DEVICES": "no", "LC_ALL": "C.UTF-8"} | settings
+    )
 
 
 @contextmanager

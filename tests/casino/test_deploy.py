@@ -14,7 +14,10 @@ VARIABLE = re.compile(r"\bCASINO_[A-Z_]+\b")
 
 def test_the_sample_documents_every_setting_that_the_code_reads() -> None:
     read = {
-        name for path in (ROOT / "casino").rglob("*.py") for name in re.findall(r'"(CASINO_[A-Z_]+)"', path.read_text())
+        name
+        for folder in ("casino", "devices")
+        for path in (ROOT / folder).rglob("*.py")
+        for name in re.findall(r'"(CASINO_[A-Z_]+)"', path.read_text())
     }
     documented = set(re.findall(r"^#?(CASINO_[A-Z_]+)=", (DEPLOY / "env.sample").read_text(), re.MULTILINE))
     assert documented == read
@@ -36,11 +39,22 @@ def test_a_unit_runs_as_nobody_special_and_reads_the_one_file_of_settings(unit: 
 
 def test_compose_and_systemd_start_the_same_commands() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    assert set(services) == {"migrate", "web", "worker", "beat", "postgres", "redis", "nginx"}
+    assert set(services) == {"migrate", "web", "worker", "beat", "agent", "postgres", "redis", "nginx"}
     for name in ("worker", "beat"):
         unit = (DEPLOY / "systemd" / f"cagnotte-{name}.service").read_text()
         (start,) = re.findall(r"^ExecStart=/opt/cagnotte/\.venv/bin/(.*)$", unit, re.MULTILINE)
         assert " ".join(services[name]["command"]) == start
+
+
+def test_the_agent_starts_the_same_way_everywhere_and_by_compose_only_when_asked_for() -> None:
+    agent = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["agent"]
+    unit = (DEPLOY / "systemd" / "cagnotte-agent.service").read_text()
+    settings = re.findall(r"^Environment=CASINO_AGENT_CONFIG=(.*)$", unit, re.MULTILINE)
+    (start,) = re.findall(r"^ExecStart=/opt/cagnotte/\.venv/bin/(.*)$", unit, re.MULTILINE)
+    assert [start.replace("${CASINO_AGENT_CONFIG}", settings[0])] == [" ".join(agent["command"])]
+    assert agent["profiles"] == ["devices"]
+    assert "dialout" in agent["group_add"]
+    assert "SupplementaryGroups=dialout" in unit
 
 
 def test_nginx_hands_sockets_over_and_keeps_figures_inside() -> None:

@@ -21,11 +21,21 @@ def signed_in(house: DemoHouse, badge: str) -> httpx.Client:
     return _signed_in[house.url, badge]
 
 
-def ask(house: DemoHouse, badge: str, command: str, *, ago: timedelta = timedelta(0), **data: Any) -> dict[str, Any]:
-    """The answer to a command that must be accepted, as if it had been given so long ago."""
+def ask(
+    house: DemoHouse, badge: str, command: str, *, ago: timedelta = timedelta(0), signed: str = "", **data: Any
+) -> dict[str, Any]:
+    """The answer to a command that must be accepted, given so long ago, as it were; ``signed`` is a second badge."""
     happened_at = (datetime.now(UTC) - ago).isoformat()
-    envelope = {"id": f"furnish-{next(_ids)}", "command": command, "data": data, "happened_at": happened_at}
-    answer = signed_in(house, badge).post("/api/commands/", json=envelope)
+    envelope: dict[str, Any] = {
+        "id": f"furnish-{next(_ids)}",
+        "command": command,
+        "data": data,
+        "happened_at": happened_at,
+    }
+    address = "/api/commands/"
+    if signed:
+        address, envelope["signature"] = "/api/commands/signed/", {"badge": signed, "pin": house.pins[signed]}
+    answer = signed_in(house, badge).post(address, json=envelope)
     assert answer.is_success, answer.text
     told: dict[str, Any] = answer.json()
     return told

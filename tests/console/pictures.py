@@ -1,10 +1,14 @@
-"""``python -m tests.console.pictures``: doors and tablet, in both sizes and languages, into ``docs/img``.
+"""``python -m tests.console.pictures [FOLDER]``: doors and tablet, in both sizes and languages.
 
+Into a folder go all of them, to be looked at; without one only those that ``docs/img`` keeps.
 The console and the board have their own evening in ``tests.console.pictures_room``.
 """
 
+import io
+import sys
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from tests.console.browsing import (
@@ -22,14 +26,25 @@ from tests.console.browsing import (
 from tests.console.hands import acts, deal_at, enter, in_turn, push, show, start, table_of, tap, turn
 from tests.servers import ROOT
 
-FOLDER = ROOT / "docs" / "img"
+KEPT = {
+    "tablet-between-1280-it", "tablet-betting-1280-it", "tablet-showdown-1280-it", "tablet-offline-1280-it",
+    "tablet-betting-1280-en", "tablet-betting-1024-it", "room-1280-it", "drawer-1280-it", "room-1440-it",
+    "drawer-1440-en", "room-1024-en", "board-1280-it", "board-1920-en",
+}  # fmt: skip
+FOLDER = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "img"
+ALL = len(sys.argv) > 1
+COLOURS = 256
+"""A screen has no more that matter, and a picture with a palette is a third as large."""
 SIZES = {"1280": TABLET, "1024": SMALL_TABLET}
 HANDS = [f"{width}-{language}" for language in ("it", "en") for width in SIZES]
 
 
 def shoot(page: Page, name: str) -> None:
+    if not ALL and name not in KEPT:
+        return
     page.wait_for_timeout(250)
-    page.screenshot(path=str(FOLDER / f"{name}.png"))
+    taken = Image.open(io.BytesIO(page.screenshot()))
+    taken.quantize(COLOURS).save(FOLDER / f"{name}.png", optimize=True)
 
 
 def doors(page: Page, demo: DemoHouse, tail: str) -> None:
@@ -113,7 +128,7 @@ def all_pictures(browser: Browser, demo: DemoHouse) -> None:
 
 
 if __name__ == "__main__":
-    Path(FOLDER).mkdir(parents=True, exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with demo_house() as demo, chromium() as browser:
         all_pictures(browser, demo)
         print("\n".join(demo.complaints) or "no complaint")

@@ -1,11 +1,11 @@
-"""``python -m tests.console.pictures_room``: console and board on a lively evening, into ``docs/img``."""
+"""``python -m tests.console.pictures_room [FOLDER]``: console and board on a lively evening; see ``pictures``."""
 
 import subprocess
 import sys
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.console.browsing import DemoHouse, chromium, demo_house, sign_in, speak, visitor
+from tests.console.browsing import TABLET, DemoHouse, chromium, demo_house, sign_in, speak, visitor
 from tests.console.pictures import FOLDER, SIZES, shoot
 from tests.servers import ROOT
 
@@ -88,7 +88,7 @@ def all_pictures(browser: Browser, demo: DemoHouse) -> None:
     sized = [(room, width, size) for width, size in SIZES.items()]
     scenes = [(scene, "1440", DESK) for scene in (room, sheets, desks, opening)]
     for language in ("it", "en"):
-        for scene, width, size in [*sized, *scenes, (wall, "1920", WALL)]:
+        for scene, width, size in [*sized, *scenes, (wall, "1280", TABLET), (wall, "1920", WALL)]:
             with visitor(browser, demo, size) as page:
                 speak(page.context, demo, language)
                 scene(page, demo, f"{width}-{language}")

@@ -65,6 +65,45 @@ def test_the_tablet_is_readable_and_reachable(page: Page, house: DemoHouse) -> N
     assert findings(page) == []
 
 
+def test_the_people_desk_and_its_sheets_are_readable(visit: Visit, house: DemoHouse) -> None:
+    house.hire("D73", "Oreste Gallo", "dealer")
+    page = visit(size={"width": 1440, "height": 900})
+    sign_in(page, house, "R01")
+    page.locator("[data-desk=people]").click()
+    for sheet in ("hire", "apart"):
+        page.locator(f"[data-sheet={sheet}]").first.click()
+        page.locator("#sheet").wait_for()
+        assert findings(page) == []
+        page.keyboard.press("Escape")
+    keys = page.locator("#staff li", has_text="Oreste Gallo").locator("[data-pin]")
+    keys.click()
+    keys.click()
+    page.locator(".pin-given .code").wait_for()
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_that_sends_dealers_to_a_tablet_is_readable(page: Page, house: DemoHouse) -> None:
+    house.hire("D71", "Nives Ferrero", "dealer")
+    sign_in(page, house, "D71")
+    page.locator(".door-note").wait_for()
+    assert findings(page) == []
+
+
+def test_notes_about_a_seat_are_readable_on_the_tablet(page: Page, house: DemoHouse) -> None:
+    bring_to_table(page, house, 2)
+    house.hire("D71", "Nives Ferrero", "dealer")
+    take_seat(page, house, "D71")
+    page.locator("[data-seat='2']").click()
+    page.locator("[data-do=note]").click()
+    assert findings(page) == []
+    page.locator("#text").fill("gioca fino alle due")
+    page.locator("#entryForm .enter").click()
+    page.locator("[data-seat='2']").click()
+    page.locator("#sheet .notes").wait_for()
+    assert findings(page) == []
+
+
 def test_the_board_and_the_pages_for_errors_are_readable(page: Page, house: DemoHouse) -> None:
     for path in ("/board/", "/nowhere/"):
         page.goto(path)

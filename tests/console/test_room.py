@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.console.browsing import DemoHouse, sign_in
 from tests.console.conftest import Visit
 from tests.console.furnishing import ask, open_with, register, set_up, signed_in, unlock
+from tests.console.signing import sign_beside
 
 
 def open_drawer(page: Page, table: int) -> None:
@@ -71,6 +72,7 @@ def test_a_refusal_is_a_sentence_with_its_article_and_keeps_what_was_typed(page:
     expect(notice).to_contain_text("1")
     notice.locator("[data-article]").click()
     expect(page.locator("#article code")).to_have_text("sanremo-cash.buyin.minimum")
+    expect(page.locator("#article .own")).to_have_text("Chi si siede compra almeno il buy-in minimo del tavolo.")
     page.keyboard.press("Escape")
     notice.locator("[data-forget]").click()
     expect(notice).to_have_count(0)
@@ -134,10 +136,12 @@ def test_a_table_is_opened_by_its_steps_and_signed_by_the_controller(
     choose_card(page, players[0], "K", "h")
     choose_card(page, players[1], "A", "s")
     page.locator("#sheet .strong").click()
-    expect(wizard.locator(".waits")).to_be_visible()
+    expect(wizard.locator("[data-sheet=cosign_opening]")).to_be_visible()
     controller = visit()
-    sign_in(controller, house, "C01")
-    controller.locator("#alarms [data-ask='tables.cosign_opening']").click()
+    sign_in(controller, house, "C01", "/room/")
+    controller.locator("#alarms [data-sheet=cosign_opening]").click()
+    sign_beside(controller, house, "C01")
+    controller.locator("#sheet .strong").click()
     expect(page.locator("tr[data-open='40']")).to_have_class(re.compile(r"\bopen\b"))
     assert house.table(40)["button"] == 5
     ask(house, "R01", "tables.change_room_setting", setting="cosignature_required", value=False)
@@ -166,7 +170,7 @@ def test_a_sit_out_that_is_over_is_an_alarm_until_the_floor_releases_the_seat(pa
     expect(page.locator("tr[data-open='43'] .a")).to_contain_text("assenza")
     alarm.locator("[data-sheet=release]").click()
     page.locator("#counted").fill("2.600")
-    page.locator("#second").fill("P01")
+    sign_beside(page, house, "P01")
     page.locator("#sheet .strong").click()
     expect(alarm).to_have_count(0)
     assert [one["seat"] for one in house.table(43)["occupied"]] == [2]

@@ -13,13 +13,17 @@ from tests.console.browsing import DemoHouse
 
 def gesture_of(rng: Random, level: int) -> Gesture:
     chips = tuple(rng.choice([100, 500, 2_500, 10_000]) for _ in range(rng.randint(1, 4)))
-    match rng.randrange(4):
+    match rng.randrange(6):
         case 0:
             return Gesture(said=rng.choice(["call", "check", "all_in", "pot", "fold"]))
         case 1:
             return Gesture(said="raise" if level else "bet", amount=rng.randrange(100, 40_000, 100))
         case 2:
             return Gesture(said="raise" if level else "bet", motions=(chips,))
+        case 3:
+            return Gesture(said="raise" if level else "bet", motions=(chips,), heard=False)
+        case 4:
+            return Gesture(conditional=True)
         case _:
             return Gesture(motions=(chips,))
 
@@ -49,6 +53,7 @@ def plain(facing: Facing, gesture: Gesture) -> dict[str, Any]:
         "last_chips_all_in": facing.book.last_chips_all_in,
     }
     told = {"said": gesture.said, "amount": gesture.amount, "motions": [list(one) for one in gesture.motions]}
+    told |= {"heard": gesture.heard, "conditional": gesture.conditional}
     faced = {name: getattr(facing, name) for name in names} | {"steps": list(facing.steps)}
     return {"facing": faced, "gesture": told, "rules": rules, "book": facing.book.id}
 

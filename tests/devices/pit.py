@@ -18,7 +18,7 @@ from tests.devices.cables import running
 from tests.servers import ROOT, House, clean_environment
 
 Kind = TypeVar("Kind", bound=Shuffler)
-PATIENCE_S = 20.0
+PATIENCE_S = 40.0
 SECOND_NS = 1_000_000_000
 LOOK_S = 0.02
 SEED = 11
@@ -41,7 +41,7 @@ token = redeem(offer(FLOOR, 7, "device"))
 tablet = redeem(offer(FLOOR, 7, "tablet"))
 hire(SYSTEM, badge="D1", name="Ada Rossi", role="dealer", pin="47114711")
 sign_in_dealer(Tablet.objects.get(), "D1", "47114711")
-accepted(SetUpDevice(Device.objects.get().pk, "button", True))
+accepted(SetUpDevice(Device.objects.get().pk, "button", True, "order"))
 enrol(simulated_deck(1, seed=%d), name="red 1", table=7)
 print(json.dumps({"token": token, "tablet": tablet}))
 """

@@ -11,6 +11,8 @@ from devices.agent.forwarder import within
 from devices.agent.papers import Paper
 from devices.agent.spool import Row, Spool
 
+pytestmark = pytest.mark.own_servers
+
 NOW = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
 
 

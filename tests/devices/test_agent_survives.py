@@ -5,15 +5,25 @@ import random
 import signal
 import sqlite3
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+
+import pytest
 
 from devices.drivers.linea.protocol import Frame, Type
 from devices.simulator.shuffler import Pace, Shuffler
 from tests.devices.pit import Agent, furnish, on_a_terminal, shuffler_of, wait_until
 from tests.servers import House, house
 
-SECONDS = 24.0
-QUICK = Pace(card_ms=20, after_deck_ms=200, hand_ms=700)
+pytestmark = pytest.mark.own_servers
+
+KILLS = 20
+"""Of the agent, and as many of the server."""
+QUIET_S = 3.0
+QUICK = Pace(card_ms=40, after_deck_ms=300, hand_ms=1_500)
+MOST_DECKS = 17
 """Fewer events in all than the device keeps, so that none may be missing however long the agent is away."""
 
 
@@ -27,8 +37,13 @@ class Remembering(Shuffler):
             self.acknowledged.add(frame.seq)
         super()._obey(frame, now_ns)
 
-    def stop(self) -> None:
-        self._rounds = 0
+    def go_on_for(self, decks: int) -> None:
+        self._rounds = decks
+
+    @property
+    def told(self) -> int:
+        """Events so far; it numbers them from 1."""
+        return self._seq - 1
 
 
 def on_the_server(server: House) -> list[tuple[int, int]]:
@@ -46,53 +61,75 @@ def on_the_server(server: House) -> list[tuple[int, int]]:
     return events
 
 
-def mishaps(server: House, agent: Agent, until: float, chance: random.Random) -> tuple[int, int]:
-    """Kill one or the other, again and again; how often each."""
-    killed = [0, 0]
-    while time.monotonic() < until:
-        time.sleep(chance.uniform(0.3, 1.6))
-        if chance.random() < 0.6:
-            agent.end(signal.SIGKILL)
-            agent.start()
-            killed[0] += 1
-        else:
-            server.kill()
-            time.sleep(chance.uniform(0.0, 0.3))
-            server.start()
-            killed[1] += 1
-    return killed[0], killed[1]
+def starts_of(agent: Agent) -> int:
+    """How often it began to read, by its own spool."""
+    try:
+        with sqlite3.connect(f"file:{agent.spool}?mode=ro", uri=True, timeout=5) as db:
+            (count,) = db.execute("SELECT count(*) FROM reading WHERE kind = 'agent-started'").fetchone()
+    except sqlite3.OperationalError:
+        return 0
+    return int(count)
+
+
+def start_reading(agent: Agent) -> None:
+    """Start it, and wait until it reads its line."""
+    before = starts_of(agent)
+    agent.start()
+    wait_until(lambda: starts_of(agent) > before, "the agent reads")
+
+
+def power_cuts(end: Callable[[], None], start: Callable[[], None], chance: random.Random) -> None:
+    """Killed and started again, twenty times, a moment after it was up."""
+    for _ in range(KILLS):
+        time.sleep(chance.uniform(0.05, 0.6))
+        end()
+        time.sleep(chance.uniform(0.0, 0.2))
+        start()
+
+
+def an_evening_of_power_cuts(server: House, agent: Agent) -> None:
+    """Agent and server fall at random and independently, so that each finds the other in every state."""
+    with ThreadPoolExecutor(2) as pool:
+        cuts = [
+            pool.submit(power_cuts, lambda: agent.end(signal.SIGKILL), partial(start_reading, agent), random.Random(5)),
+            pool.submit(power_cuts, server.kill, server.start, random.Random(6)),
+        ]
+        for cut in cuts:
+            cut.result()
 
 
 def test_every_acknowledged_reading_is_on_the_server_once_and_in_order(tmp_path: Path) -> None:
     machine = shuffler_of(QUICK, Remembering)
     machine.acknowledged = set()
+    machine.go_on_for(MOST_DECKS)
     with house() as server:
         tokens = furnish(server)
         agent = Agent(tmp_path, server.url, tokens["token"], tmp_path / "port")
         with on_a_terminal(machine, agent.port):
-            agent.start()
+            start_reading(agent)
             try:
-                killed = mishaps(server, agent, time.monotonic() + SECONDS, random.Random(5))
-                machine.stop()
-                settle(server)
+                an_evening_of_power_cuts(server, agent)
+                machine.go_on_for(0)
+                settle(server, machine)
             finally:
                 agent.end()
+            starts = starts_of(agent)
         events = on_the_server(server)
     boot = events[0][0]
-    assert min(killed) >= 3, killed
-    assert len(machine.acknowledged) > 20
+    assert starts == KILLS + 1
+    assert len(machine.acknowledged) > KILLS
     assert events == [(boot, seq) for seq in range(1, len(events) + 1)]
     assert max(machine.acknowledged) <= len(events)
 
 
-def settle(server: House) -> None:
-    """Until nothing new has come for a while."""
-    seen = [-1, 0.0]
+def settle(server: House, machine: Remembering) -> None:
+    """Until the machine has nothing more to tell and everything it told is there."""
+    known = [-1, 0.0]
 
-    def quiet() -> bool:
-        count = len(on_the_server(server))
-        if count != seen[0]:
-            seen[:] = [count, time.monotonic()]
-        return time.monotonic() - seen[1] > 4.0
+    def all_there() -> bool:
+        told, now = machine.told, time.monotonic()
+        if told != known[0]:
+            known[:] = [told, now]
+        return now - known[1] > QUIET_S and len(on_the_server(server)) == told
 
-    wait_until(quiet, "the spool is forwarded", 60.0)
+    wait_until(all_there, "the spool is forwarded", 90.0)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -13,9 +14,11 @@ from devices.agent.watching import DeckWatch, Registry
 from devices.deckcheck import RegisteredDeck
 from devices.readings import Booted, CardRead, DeckEnded, Reading, ShuffleStarted
 from devices.simulator.shuffler import Shuffler
-from devices.telling import DeckVerdict, checked_facts, told
+from devices.telling import DeckVerdict, checked_facts, told, verdict_of
 from tests.devices.lines import evening
 from tests.devices.test_simulator import FOUND, QUICK
+
+pytestmark = pytest.mark.own_servers
 
 CONTROLLER = PrivateKey.generate()
 
@@ -24,12 +27,18 @@ def registry_of(machine: Shuffler) -> Registry:
     return Registry(machine.decks, machine.feeder.neighbours)
 
 
+def verdicts_of(watch: DeckWatch, readings: Sequence[Reading]) -> list[DeckVerdict]:
+    said = [said for reading in readings if (said := watch.see(reading))]
+    assert {kind for kind, _ in said} <= {"deck-checked"}
+    return [verdict_of(facts) for _, facts in said]
+
+
 def watched(*faults: str, rounds: int = 2) -> tuple[Shuffler, list[Reading], list[DeckVerdict]]:
     machine, _, readings = evening("shuffler", faults, seconds=20, seed=3, rounds=rounds, pace=QUICK)
     assert isinstance(machine, Shuffler)
     watch = DeckWatch(book="sanremo-cash", controller_key=bytes(CONTROLLER.public_key).hex(), device="shuffler-7")
     watch.registry = registry_of(machine)
-    return machine, readings, [verdict for reading in readings if (verdict := watch.see(reading))]
+    return machine, readings, verdicts_of(watch, readings)
 
 
 @pytest.mark.article("sanremo-cash.open.deck-check")
@@ -62,7 +71,7 @@ def test_a_shoe_is_not_asked_how_well_it_shuffles() -> None:
     machine, readings, _ = watched("no-shuffle")
     watch = DeckWatch(book="sanremo-punto-banco", shuffles=False)
     watch.registry = registry_of(machine)
-    verdicts = [verdict for reading in readings if (verdict := watch.see(reading))]
+    verdicts = verdicts_of(watch, readings)
     assert all(verdict.rising_sequences is None and not verdict.alarms for verdict in verdicts)
 
 
@@ -71,7 +80,7 @@ def test_half_a_deck_gets_no_verdict() -> None:
     middle = next(place for place, reading in enumerate(readings) if isinstance(reading, CardRead)) + 20
     watch = DeckWatch(book="sanremo-cash")
     watch.registry = registry_of(machine)
-    (verdict,) = [verdict for reading in readings[middle:] if (verdict := watch.see(reading))]
+    (verdict,) = verdicts_of(watch, readings[middle:])
     assert (verdict.whole, verdict.clean, verdict.findings) == (False, False, ())
 
 
@@ -81,7 +90,7 @@ def test_a_reboot_in_the_middle_forgets_the_deck() -> None:
     watch.see(ShuffleStarted(at_ns=1))
     watch.see(CardRead(at_ns=2, uids=(b"aaaa",)))
     watch.see(Booted(at_ns=3))
-    verdict = watch.see(DeckEnded(at_ns=4, sensor_count=1))
+    (verdict,) = verdicts_of(watch, [DeckEnded(at_ns=4, sensor_count=1)])
     assert verdict is not None
     assert not verdict.whole
 
@@ -90,7 +99,7 @@ def test_without_a_registered_deck_there_is_no_verdict() -> None:
     watch = DeckWatch(book="sanremo-cash")
     watch.see(ShuffleStarted(at_ns=1))
     watch.see(CardRead(at_ns=2, uids=(b"aaaa",)))
-    verdict = watch.see(DeckEnded(at_ns=4, sensor_count=1))
+    (verdict,) = verdicts_of(watch, [DeckEnded(at_ns=4, sensor_count=1)])
     assert verdict is not None
     assert not verdict.whole
 

@@ -30,6 +30,8 @@ from tests.devices.lines import (
     linea_frame,
 )
 
+pytestmark = pytest.mark.own_servers
+
 MOST_MEMORY = 60_000
 """Pickled size of a driver at its fullest; a driver that keeps what it is fed would pass it at once."""
 

@@ -23,6 +23,8 @@ from tests.devices.lines import SECOND, decks_of
 from tests.devices.test_simulator import FOUND
 from tests.servers import ROOT, clean_environment
 
+pytestmark = pytest.mark.own_servers
+
 UNSEEN_BY_BARE_READERS = {"extra-card", "boxed-card", "wrong-count"}
 TO_BARE_READERS = {"unread-tag": ("missing",), **dict.fromkeys(UNSEEN_BY_BARE_READERS, ())}
 

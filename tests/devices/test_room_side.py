@@ -289,15 +289,19 @@ def test_a_deck_shuffled_again_because_it_failed_is_none(table: Dealing) -> None
 
 
 @pytest.mark.article("sanremo-cash.misdeal.no-shuffle-or-cut", "sanremo-cash.shuffle.phases")
-def test_a_hand_without_a_shuffle_is_an_alarm(table: Dealing) -> None:
+@pytest.mark.parametrize("started_by", ["button", "tap"])
+def test_a_hand_without_a_shuffle_is_an_alarm_as_it_begins(table: Dealing, started_by: str) -> None:
     stand = shuffler(checks_deck=False)
     stand.shuffles()
-    for _ in range(2):
+    stand.presses()
+    played(table)
+    assert not Alarm.objects.exists()
+    if started_by == "button":
         stand.presses()
-        played(table)
-    stand.shuffles()
+    else:
+        table.start()
     alarm = Alarm.objects.get(what="hand-without-shuffle")
-    assert alarm.facts == {"first": 2, "last": 2}
+    assert alarm.facts == {"hand": 2}
     assert alarm.article == "sanremo-cash.misdeal.no-shuffle-or-cut"
 
 

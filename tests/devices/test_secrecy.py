@@ -10,7 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +27,20 @@ from rules.cards import names
 from tests.devices.pit import SEED, TABLE, Agent, at_work, furnish, on_a_terminal, shuffler_of, wait_until
 from tests.servers import House, house
 
+pytestmark = pytest.mark.own_servers
+
 CONTROLLER = PrivateKey.generate()
-BEFORE_THE_FLOP = [("deal_hole", {}), *[("check_or_call", {"seat": seat}) for seat in (1, 2, 3)]]
-AFTER_THE_FLOP = [("fold", {"seat": 2}), ("fold", {"seat": 3})]
+Taps = list[tuple[str, dict[str, Any]]]
+BEFORE_THE_FLOP: Taps = [("deal_hole", {}), *[("check_or_call", {"seat": seat}) for seat in (1, 2, 3)]]
+TURNED_WITHOUT_A_WORD: tuple[str, dict[str, Any]] = ("deal_board", {})
+AFTER_THE_FLOP: Taps = [("fold", {"seat": 2}), ("fold", {"seat": 3})]
+NUMBERS = count(1)
 
 
-def play(server: House, token: str, flop: str) -> None:
-    """The dealer's taps of a short hand; three cards are shown."""
-    taps: list[tuple[str, dict[str, Any]]] = [*BEFORE_THE_FLOP, ("deal_board", {"cards": flop}), *AFTER_THE_FLOP]
-    for number, (what, data) in enumerate([*taps, ("award_pots", {})]):
-        body = {"id": f"tap-{number}", "command": f"tables.{what}", "data": {"table": TABLE} | data}
+def play(server: House, token: str, taps: Taps) -> None:
+    """The dealer's taps."""
+    for what, data in taps:
+        body = {"id": f"tap-{next(NUMBERS)}", "command": f"tables.{what}", "data": {"table": TABLE} | data}
         who = {"Authorization": f"Bearer {token}"}
         answer = httpx.post(f"{server.url}/api/commands/", json=body, headers=who, trust_env=False)
         over = what == "award_pots" and answer.json().get("code") == "NoHandPlayed"
@@ -65,6 +69,23 @@ class Ears:
                 self.heard.append(text)
 
 
+@contextmanager
+def switched_on(agent: Agent, pace: Pace) -> Iterator[Shuffler]:
+    """The shuffler, once its agent knows the decks of the table and what it is for."""
+    papers = [agent.spool.with_name(name) for name in ("decks.json", "errands.json")]
+    wait_until(lambda: all(paper.exists() for paper in papers), "the agent knows its decks")
+    machine = shuffler_of(pace, Shuffler, in_s=1.0)
+    with on_a_terminal(machine, agent.port):
+        yield machine
+
+
+def forgotten(agent: Agent) -> list[str]:
+    """Marks of decks whose hand is over, as the agent's line reads them."""
+    paper = agent.spool.with_name("errands.json")
+    done: list[str] = json.loads(paper.read_text("utf-8"))["done"] if paper.exists() else []
+    return done
+
+
 def entries(server: House, kind: str) -> list[dict[str, Any]]:
     with sqlite3.connect(server.home / "casino.sqlite3") as db:
         rows = db.execute("SELECT body FROM audit_entry WHERE kind = ? ORDER BY id", (kind,)).fetchall()
@@ -88,19 +109,20 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
     folder, ears = tmp_path_factory.mktemp("pit"), Ears()
     with house(settings={"CASINO_LOG_LEVEL": "DEBUG"}) as server:
         tokens = furnish(server)
-        machine = shuffler_of(Pace(card_ms=8, after_deck_ms=2_500, hand_ms=60_000), Shuffler, in_s=4.0)
         key = bytes(CONTROLLER.public_key).hex()
         agent = Agent(folder, server.url, tokens["token"], folder / "port", key)
         with (
-            on_a_terminal(machine, agent.port),
             at_work(agent),
             ears.at(server, "/ws/board/"),
             ears.at(server, f"/ws/table/{TABLE}/", tokens["tablet"]),
+            switched_on(agent, Pace(card_ms=8, after_deck_ms=2_500, hand_ms=60_000)) as machine,
         ):
             wait_until(lambda: bool(entries(server, "devices.hand_started_by_device.v1")), "the button starts it")
             order = order_of(machine)
-            play(server, tokens["tablet"], names(order[7:10]))
-            wait_until(lambda: any(names(order[9:10]) in text for text in ears.heard), "the flop is on the screens")
+            play(server, tokens["tablet"], [*BEFORE_THE_FLOP, TURNED_WITHOUT_A_WORD])
+            wait_until(lambda: any(names(order[9:10]) in text for text in ears.heard), "the machine fills the flop in")
+            play(server, tokens["tablet"], [*AFTER_THE_FLOP, ("award_pots", {})])
+            wait_until(lambda: bool(forgotten(agent)), "the agent is told to forget the deck")
         found = {f"house/{name}": content for name, content in files_below(server.home).items()}
         found |= {f"agent/{name}": content for name, content in files_below(folder).items()}
         tables = everything_in(server.home / "casino.sqlite3")
@@ -115,6 +137,11 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]
                 data["facts"]
                 for data in entries(server, "devices.reading_taken.v1")
                 if data["reading"] == "deck-checked"
+            ],
+            "released": [
+                data["facts"]
+                for data in entries(server, "devices.reading_taken.v1")
+                if data["reading"] == "faces-released"
             ],
             "started": entries(server, "devices.hand_started_by_device.v1"),
         }
@@ -141,6 +168,12 @@ def test_the_search_finds_what_was_shown(evening: dict[str, Any]) -> None:
     seen = {name for name, content in places(evening).items() if all(card in content for card in flop)}
     assert {"audit_entry", "sockets"} <= seen
     assert len(evening["heard"]) > 5_000
+
+
+def test_the_machine_filled_in_what_was_turned_and_nothing_else(evening: dict[str, Any]) -> None:
+    (released,) = evening["released"]
+    assert released["cards"] == names(evening["order"][7:10])
+    assert b"hand.faces_read.v1" in evening["tables"]["audit_entry"]
 
 
 def test_no_place_has_the_faces_in_their_order(evening: dict[str, Any]) -> None:

@@ -14,6 +14,8 @@ from devices.shuffle.statistics import LIMITS_52, NotAnOrder, neighbours, rising
 from devices.simulator import mixing
 from tests.devices.lines import chance
 
+pytestmark = pytest.mark.own_servers
+
 Counted = Callable[[Sequence[int]], int]
 Shares = Callable[[int], Sequence[float]]
 

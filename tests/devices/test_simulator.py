@@ -27,6 +27,8 @@ from devices.simulator.shuffler import Pace, Shuffler
 from devices.simulator.wire import Wire, talk
 from tests.devices.lines import MS, SECOND, chance, decks_of, evening, told
 
+pytestmark = pytest.mark.own_servers
+
 QUICK = Pace(card_ms=40, after_deck_ms=200, hand_ms=1_500)
 LOSES_EVENTS = {"gap", "reboot"}
 

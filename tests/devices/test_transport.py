@@ -19,6 +19,8 @@ from devices.transport import FIRST_WAIT_NS, LONGEST_WAIT_NS, BackOff, KeptOpen,
 from tests.devices.cables import PATIENCE_S, read_exactly
 from tests.devices.lines import MS, SECOND
 
+pytestmark = pytest.mark.own_servers
+
 LINE = LineFormat(115_200)
 
 

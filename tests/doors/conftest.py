@@ -21,10 +21,16 @@ from people.authentication import principal_of
 from people.commands import ChangeDealer
 from people.enrolment import offer, redeem
 from people.hiring import hire
+from people.second_factor import PASSED
+from tests.people.authenticator import with_factor
 from tables.commands import ChangeRoomSetting, OpenTable, SetUpTable
 
-def session_of(staff):
+def factor_of(staff):
+    return {PASSED: with_factor(staff).pk} if staff.role == "controller" else {}
+
+def session_of(staff, **more):
     session = SessionStore()
+    session.update(more)
     session[SESSION_KEY] = str(staff.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = staff.get_session_auth_hash()
@@ -34,7 +40,7 @@ def session_of(staff):
 found = {}
 for role in ("dealer", "floor", "pit", "td", "controller", "direction", "it"):
     staff = hire(SYSTEM, badge=role, name="Prova", role=role, pin="246813")
-    found[role] = {"session": session_of(staff)}
+    found[role] = {"session": session_of(staff, **factor_of(staff))}
 ask_sync(Request("no-cosignature", ChangeRoomSetting("cosignature_required", False), SYSTEM))
 for number in (1, 2):
     ask_sync(Request(f"set-up-{number}", SetUpTable(number, "nl-holdem", 100, 200, 20000, 9), SYSTEM))

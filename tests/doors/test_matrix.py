@@ -25,6 +25,8 @@ ENDS_A_SESSION = {"sign-out", "tablet-sign-out"}
 _ids = itertools.count(1)
 NOBODYS_ID = 2**31 - 2
 """So that a command which is allowed finds nobody to change."""
+OF_PATTERN = {"^[2-9TJQKA][cdhs]$": "As"}
+"""Texts of a form that no row of x has."""
 
 
 def routes_of(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
@@ -44,7 +46,7 @@ ALL_ROUTES = dict(routes_of(get_resolver()))
 
 def address_of(route: str) -> str:
     filled = ALL_ROUTES[route]
-    filled = filled.replace("<path:tile>", "0/000")
+    filled = filled.replace("<path:tile>", "0/000").replace("<path:bundle>", "000.p/1").replace("<int:export>", "999")
     filled = filled.replace("<slug:game>", "nl-holdem").replace("<int:small_blind>", "100")
     filled = filled.replace("<int:big_blind>", "200").replace("<int:seat>", "1").replace("<int:hand>", "1")
     for converter in ("<int:number>", "<int:pk>", "<int:tablet>", "<int:staff>", "<int:table>"):
@@ -123,6 +125,8 @@ def sample_of(schema: dict[str, Any], parts: dict[str, Any]) -> Any:
             return NOBODYS_ID if schema.get("maximum") == NOBODYS_ID + 1 else max(schema.get("minimum", 1), 1)
         case "boolean":
             return False
+        case "string" if schema.get("pattern") in OF_PATTERN:
+            return OF_PATTERN[schema["pattern"]]
         case "string":
             return "2026-11-18T20:00:00Z" if schema.get("format") == "date-time" else "x" * schema.get("minLength", 1)
     return None

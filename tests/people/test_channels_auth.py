@@ -10,10 +10,12 @@ from audit.messages import Sender
 from people import standing
 from people.asking import ask_for
 from people.channels_auth import SenderMiddleware, sender_now
-from people.commands import Dismiss, RevokeTablet
+from people.commands import Dismiss, ResetSecondFactor, RevokeTablet
 from people.models import Tablet
+from people.second_factor import PASSED
 from people.signing_in import sign_in_dealer
 from people.standing import REMEMBERED_FOR
+from tests.people.authenticator import with_factor
 from tests.people.house import FLOOR, IT, PIN, enrolled, hired
 
 # Channels gives connections back between calls, so rows must be committed to be seen.
@@ -53,6 +55,15 @@ def test_a_browser_sends_its_token_as_a_subprotocol() -> None:
 def test_a_device_sends_its_token_as_a_header() -> None:
     tablet, token = enrolled(table=7)
     assert sender_in(headers=[(b"authorization", f"Bearer {token}".encode())]) == tablet.sender
+
+
+def test_a_controller_speaks_only_past_the_second_factor_and_until_it_is_reset() -> None:
+    staff = hired("C1", "controller")
+    assert sender_in(user=staff, session={}) is None
+    scope = opened(user=staff, session={PASSED: with_factor(staff).pk})
+    assert scope["sender"] == now(scope) == staff.sender
+    ask_for(ResetSecondFactor(staff=staff.pk), IT)
+    assert now(scope) is None
 
 
 def test_a_session_is_a_member_of_staff() -> None:

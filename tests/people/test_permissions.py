@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponseBase
 from django.test import RequestFactory
@@ -12,7 +13,9 @@ from django.urls import resolve
 from people.commands import RoleName
 from people.models import Staff
 from people.roles import WATCHERS
+from people.second_factor import PASSED
 from tests.people.addresses import page
+from tests.people.authenticator import with_factor
 from tests.people.house import hired
 
 pytestmark = pytest.mark.urls("tests.people.addresses")
@@ -22,6 +25,9 @@ ROLES: tuple[RoleName, ...] = get_args(RoleName)
 def opened(address: str, user: Staff | AnonymousUser) -> HttpResponseBase:
     request = RequestFactory().get(address)
     request.user = user
+    request.session = SessionStore()
+    if isinstance(user, Staff) and user.role == "controller":
+        request.session[PASSED] = with_factor(user).pk
     request.resolver_match = resolve(request.path)
     return page(request)
 

@@ -29,8 +29,10 @@ def test_kinds_are_permanent() -> None:
     assert sorted(KINDS) == sorted([
         "hand.act_held.v1", "hand.act_released.v1", "hand.act_ruled.v1", "hand.act_taken_back.v1",
         "hand.action_opened.v1", "hand.blinds_chopped.v1", "hand.board_dealt.v1", "hand.board_taken_back.v1",
-        "hand.boards_agreed.v1", "hand.called.v1", "hand.cards_mucked.v1", "hand.cards_shown.v1", "hand.checked.v1",
-        "hand.common_card_dealt.v1", "hand.deal_cancelled.v1", "hand.discarded.v1", "hand.floor_called.v1",
+        "hand.boards_agreed.v1", "hand.burn_kept.v1", "hand.called.v1", "hand.cards_mucked.v1",
+        "hand.cards_shown.v1", "hand.checked.v1",
+        "hand.common_card_dealt.v1", "hand.completed.v1", "hand.deal_cancelled.v1", "hand.discarded.v1",
+        "hand.faces_read.v1", "hand.floor_called.v1", "hand.player_excluded.v1",
         "hand.flop_recorded.v1", "hand.forfeited.v1", "hand.folded.v1", "hand.hole_dealt.v1", "hand.killed.v1",
         "hand.player_restricted.v1", "hand.pots_awarded.v1", "hand.pots_recorded.v1", "hand.retrieved.v1",
         "hand.rewound.v1", "hand.started.v1", "hand.top_card_given.v1", "hand.voided.v1", "hand.wagered.v1",

@@ -162,6 +162,12 @@ def test_seven_is_read_from_the_wall_whatever_zone_the_moment_comes_in() -> None
 
 
 @pytest.mark.article("sanremo-cash.open.button-draw")
+def test_nobody_draws_for_the_button_at_a_table_everybody_has_left() -> None:
+    with pytest.raises(NotOneCardEach):
+        draw_button({})
+
+
+@pytest.mark.article("sanremo-cash.open.button-draw")
 def test_each_seated_player_gets_one_card_for_the_button() -> None:
     assert one_card_each([(2, card("As")), (5, card("Kd"))], seats={2, 5}) == {2: card("As"), 5: card("Kd")}
 

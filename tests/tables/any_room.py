@@ -19,7 +19,7 @@ from tables import commands as ask
 from tables.hand_reading import open_hand
 from tables.models import Custody, KeptApart, Player, Seat, Table, WaitLine
 from tables.services.hands_reopen import RECONSTRUCTED
-from tests.room import DIRECTION, FLOOR
+from tests.room import CONTROLLER, DIRECTION, FLOOR, PIT
 
 Some = TypeVar("Some")
 Maker = Callable[[Random], Command]
@@ -34,8 +34,7 @@ TABLES = {
 WORDS: tuple[Any, ...] = ("call", "raise", "fold", "check", "all_in")
 VARIANTS = ("nl-holdem", "pl-omaha", "stud7")
 BUY_INS = (20_000, 20_000, 25_000, 50_000, 60_000, 5_000, 100, 8_000)
-CONTROLLER = Sender(id="staff:903", person="staff:903", role="controller")
-PIT = Sender(id="staff:904", person="staff:904", role="pit")
+SIGNERS = {ask.ReleaseSeat.name: PIT, ask.TakeIntoCustody.name: PIT, ask.CosignOpening.name: CONTROLLER}
 BY_THE_DIRECTION = (
     ask.PutLineAt, ask.KeepApart, ask.LetTogether, ask.ChangeStakes, ask.ChangeRake, ask.ChangeRoomSetting,
     ask.SetUpTable, ask.ChangeSetup, AddPolicy, RevisePolicy,
@@ -216,7 +215,7 @@ SEATING: tuple[Maker, ...] = (
 
 def release(chance: Random, kind: type[Any]) -> Command:
     seat = seat_row(chance, out_until__isnull=False)
-    found: Command = kind(seat.table_id, seat.number, counted(seat, chance), "C77")
+    found: Command = kind(seat.table_id, seat.number, counted(seat, chance))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import time_machine
 
-from audit.messages import SYSTEM
+from audit.messages import SYSTEM, Sender
 from audit.models import Entry
 from audit.tasks import ring_due
 from people.hiring import hire
@@ -65,8 +65,9 @@ def regular(table: int = 7) -> None:
     set_table(table, positions=last, first_button=9, first_orbit=False, button=None)
 
 
-def colleague(badge: str = "C77") -> str:
-    return hire(SYSTEM, badge=badge, name="Nino Sala", role="pit", pin="740613").badge
+def colleague(badge: str = "C77") -> Sender:
+    """Somebody whose badge and PIN were right at the door."""
+    return hire(SYSTEM, badge=badge, name="Nino Sala", role="pit", pin="740613").sender
 
 
 def rings(at: datetime) -> int:

@@ -210,9 +210,9 @@ def test_the_floor_releases_the_seat_and_the_stack_goes_into_custody() -> None:
     who, second = table_of(3)[0], colleague()
     goes(1, silently=True)
     with clock(EVENING + minutes(20)):
-        assert refused(ReleaseSeat(7, 1, 20_000, second)).code == "AbsenceStillRuns"
+        assert refused(ReleaseSeat(7, 1, 20_000), signed=second).code == "AbsenceStillRuns"
     with clock(EVENING + minutes(21)):
-        accepted(ReleaseSeat(7, 1, 20_000, second))
+        accepted(ReleaseSeat(7, 1, 20_000), signed=second)
     assert not Seat.objects.filter(number=1).exists()
     kept = Custody.objects.get()
     assert (kept.player_id, kept.chips, len(set(kept.signed_by))) == (who, 20_000, 2)
@@ -230,7 +230,7 @@ def test_a_room_may_let_a_forfeited_player_return_at_once() -> None:
     set_room(forfeit_bars_return=False)
     goes(1, silently=True)
     with clock(EVENING + minutes(21)):
-        accepted(ReleaseSeat(7, 1, 20_000, second))
+        accepted(ReleaseSeat(7, 1, 20_000), signed=second)
         sits(1, who=who)
 
 
@@ -240,13 +240,13 @@ def test_a_busted_player_who_stays_away_loses_the_seat_and_leaves_no_custody() -
     Seat.objects.filter(number=1).update(stack=0)
     goes(1, silently=True)
     with clock(EVENING + minutes(21)):
-        accepted(ReleaseSeat(7, 1, 0, second))
+        accepted(ReleaseSeat(7, 1, 0), signed=second)
     assert not Custody.objects.exists()
 
 
 def test_a_seat_that_is_not_away_is_not_released() -> None:
     table_of(2)
-    assert refused(ReleaseSeat(7, 1, 20_000, colleague())).code == "NotOut"
+    assert refused(ReleaseSeat(7, 1, 20_000), signed=colleague()).code == "NotOut"
 
 
 def hand_over(at: timedelta = timedelta()) -> list[Event]:
@@ -282,7 +282,7 @@ def test_a_table_may_limit_the_minutes_a_player_sits_out() -> None:
     assert hand_over(minutes(10)) == [HandsMissed(7, ((1, 1),))]
     assert hand_over(minutes(11))[1:] == [SitOutExpired(7, 1, who, 20_000, 11, "out_too_long")]
     with clock(EVENING + minutes(11)):
-        accepted(ReleaseSeat(7, 1, 20_000, second))
+        accepted(ReleaseSeat(7, 1, 20_000), signed=second)
 
 
 def test_a_table_without_limits_counts_no_hands() -> None:

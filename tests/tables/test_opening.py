@@ -25,11 +25,20 @@ from tables.commands import (
     SetUpTable,
 )
 from tables.models import Room, Seat, Table
-from tests.room import DIRECTION, accepted, open_table, player, refused, set_up_table, without_cosignature
+from tests.room import (
+    CONTROLLER,
+    DIRECTION,
+    PIT,
+    accepted,
+    open_table,
+    player,
+    refused,
+    set_up_table,
+    without_cosignature,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
 
-CONTROLLER = Sender(id="staff:903", person="staff:903", role="controller")
 DEALER = Sender(id="tablet:7", person="staff:904", role="dealer", table=7)
 
 
@@ -137,7 +146,7 @@ def test_an_opening_goes_from_the_deck_to_the_controllers_signature() -> None:
     begin_opening(seated=3)
     accepted(DrawButton(7, [(1, "Kd"), (2, "Ks"), (3, "Qs")]), by=DEALER)
     assert table().status == "opening"
-    accepted(CosignOpening(7), by=CONTROLLER)
+    accepted(CosignOpening(7), by=CONTROLLER, signed=CONTROLLER)
     assert (table().status, table().button, table().cosigned_by) == ("open", 2, "staff:903")
     assert table().opened_at is not None
     assert kinds()[-1] == "table_opened"
@@ -149,16 +158,18 @@ def test_nothing_is_played_before_the_controller_has_signed() -> None:
     accepted(OpenTable(7))
     no = refused(PauseTable(7))
     assert (no.code, no.article) == ("NotCosigned", "sanremo-cash.conduct.direction-starts-ends")
-    accepted(CosignOpening(7), by=CONTROLLER)
+    accepted(CosignOpening(7), by=CONTROLLER, signed=CONTROLLER)
     accepted(PauseTable(7))
 
 
 def test_only_the_controller_signs_and_once() -> None:
     set_up_table(7)
     accepted(OpenTable(7, by_steps=True))
-    assert refused(CosignOpening(7)).code == "NotAllowed"
-    accepted(CosignOpening(7), by=CONTROLLER)
-    assert refused(CosignOpening(7), by=CONTROLLER).code == "StepDoneAlready"
+    assert refused(CosignOpening(7)).code == "SignatureMissing"
+    assert refused(CosignOpening(7), signed=PIT).code == "NotAllowed"
+    assert refused(CosignOpening(7), by=CONTROLLER).code == "SignatureMissing"
+    accepted(CosignOpening(7), by=CONTROLLER, signed=CONTROLLER)
+    assert refused(CosignOpening(7), by=CONTROLLER, signed=CONTROLLER).code == "StepDoneAlready"
 
 
 @pytest.mark.article("sanremo-cash.open.floor-permission-to-shuffle")

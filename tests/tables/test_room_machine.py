@@ -30,8 +30,10 @@ from tables.replaying import replay
 from tables.replaying.state import RoomTold
 from tables.simulation.clocked_desk import ClockedDesk
 from tables.simulation.dealing import Dealing
+from tests.room import DIRECTION
 from tests.tables import any_room
-from tests.tables.any_room import TABLES, Maker, sender_of
+from tests.tables.any_room import SIGNERS, TABLES, Maker, sender_of
+from tests.tables.any_rulings import BY_THE_DIRECTION, GONE_WRONG
 from tests.tables.seats import colleague
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
@@ -59,6 +61,7 @@ class AnyRoom(RuleBasedStateMachine):
         self.rolled_back = transaction.atomic()
         self.rolled_back.__enter__()
         self.desk = ClockedDesk(EVENING, called="any")
+        self.desk.signers = SIGNERS
         self.told = RoomTold()
         self.read = Entry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
         self.dealing = {number: Dealing(number, Random(number)) for number in TABLES}
@@ -71,7 +74,8 @@ class AnyRoom(RuleBasedStateMachine):
 
     def do(self, command: Command) -> bool:
         self.desk.pass_time(timedelta(seconds=1))
-        return self.desk.does(command, sender_of(command))
+        by = DIRECTION if isinstance(command, BY_THE_DIRECTION) else sender_of(command)
+        return self.desk.does(command, by)
 
     @initialize(chance=CHANCE)
     def a_room_that_plays(self, chance: int) -> None:
@@ -89,6 +93,10 @@ class AnyRoom(RuleBasedStateMachine):
             self.do(ask.OpenTable(number))
         for _ in range(14):
             self.do(any_room.SEATING[1](Random(chance := chance + 1)))
+
+    @rule(make=asks(GONE_WRONG), chance=CHANCE)
+    def gone_wrong(self, make: Maker, chance: int) -> None:
+        self.do(make(Random(chance)))
 
     @rule(make=asks(any_room.WAITING), chance=CHANCE)
     def waiting(self, make: Maker, chance: int) -> None:

@@ -13,11 +13,14 @@ from django.utils import timezone
 
 from audit import checking
 from audit.models import Entry
+from rake.daybook import cagnotte_differences, day_book
+from rake.models import Count, Movement, Till
 from tables import demo, invariants
 from tables.models import Hand, Seat, Table, WaitLine
 from tables.replaying import replay_ledger
 from tables.replaying.rows import differing, read_rows
 from tables.simulation import Evening, Summary, floor_plan, hired, summary_of
+from tables.simulation.money import count_for_closing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
 
@@ -84,7 +87,22 @@ def test_the_demo_is_a_lively_room_that_ends_now() -> None:
     assert WaitLine.objects.exists()
     assert Seat.objects.filter(out_until__isnull=False).exists()
     assert Table.objects.filter(floor_called_at__isnull=False).exists()
+    assert Till.objects.filter(closed_at=None).count() == Table.objects.filter(status="open").count()
+    assert Movement.objects.filter(kind="tip").exists()
+    assert list(cagnotte_differences(Count.objects.latest("pk").day).values()) == [-100]
     assert not demo.furnish()
+
+
+def test_a_simulated_table_is_counted_by_two_and_signed_before_it_closes() -> None:
+    crew = partial(hired, dealers=3)
+    played = Evening(floor_plan(2), begins=BEGINS, seed=1, crew=lambda desk, rng: crew(desk, rng=rng))
+    played.play(8)
+    till = Till.objects.earliest("pk")
+    count_for_closing(played.house, till.table)
+    book = day_book(till.table, till.day)
+    assert (book.closing_count, book.closing_cosigned_by) == (book.opening_float, played.house.crew.controller.person)
+    assert book.cagnotte_difference in (0, -100)
+    assert summary_of(played.desk).broken == ()
 
 
 def test_the_still_demo_is_the_same_room_every_time() -> None:

@@ -1,18 +1,20 @@
 """``manage.py export``: a period of the ledger as one file that anybody can verify with ``audit/verify.py``."""
 
 from argparse import ArgumentParser
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
+from xlsxwriter.exceptions import XlsxWriterException
 
-from audit.exporting import sealed, write_core
+from audit import periods
+from audit.asking import ask_for
+from audit.commands import NameReason, ReadNames
+from audit.messages import SYSTEM, Refusal
 from audit.notes import BadNote
-from audit.package import package
-from rules.gaming_day import bounds
+from audit.whole_export import Wanted, write_whole
+from audit.words import sentence
 
 
 class Command(BaseCommand):
@@ -23,6 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("--to", dest="until", required=True, help="the last gaming day, or the first moment after")
         parser.add_argument("--table", type=int, help="only the entries of this table")
         parser.add_argument("--previous", type=Path, metavar="FILE", help="the checkpoint you kept, to be proved from")
+        parser.add_argument("--names", choices=get_args(NameReason), help="names too, for this reason; it is recorded")
+        parser.add_argument("--note", default="", help="with --names: the reference, such as a protocol number")
         parser.add_argument("--out", type=Path, required=True, metavar="FILE.zip")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -30,23 +34,20 @@ class Command(BaseCommand):
         begin, until = moment(options["begin"], last=False), moment(options["until"], last=True)
         if begin >= until:
             raise CommandError("--to comes before --from")
-        selection, checkpoint = sealed(begin, until, options["table"])
+        wanted = Wanted(begin, until, options["table"], previous, bool(options["names"]))
         try:
-            with package(options["out"]) as export:
-                about = write_core(export, selection, checkpoint, previous=previous)
-                export.finish(about)
-        except (OSError, BadNote, ValueError) as wrong:
+            if options["names"]:
+                ask_for(ReadNames((), options["names"], options["note"]), SYSTEM)
+            about = write_whole(options["out"], wanted)
+        except Refusal as no:
+            raise CommandError(sentence(no.code, no.facts)) from None
+        except (OSError, BadNote, ValueError, XlsxWriterException) as wrong:
             raise CommandError(f"nothing was exported: {wrong}") from wrong
         self.stdout.write(f"{about['entries']} entries in {options['out']}, checkpoint of {about['size']} leaves")
 
 
 def moment(text: str, *, last: bool) -> datetime:
-    """The first moment of a gaming day, with ``last`` the first one after it; or the moment that is written."""
-    zone = timezone.get_default_timezone()
     try:
-        if len(text) == len("2026-11-18"):
-            return bounds(date.fromisoformat(text), zone=zone, ends_at=settings.GAMING_DAY_ENDS_AT)[last]
-        stated = datetime.fromisoformat(text)
+        return periods.moment(text, last=last)
     except ValueError as wrong:
-        raise CommandError(f"{text!r} is neither a date nor a moment") from wrong
-    return stated if stated.tzinfo else stated.replace(tzinfo=zone)
+        raise CommandError(str(wrong)) from wrong

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from audit import checking, keys, sequencer
+from audit import checking, key_changes, keys, sequencer
 from audit.checking_log import Kept
 from audit.models import Checkpoint, Entry
 from audit.notes import BadNote
@@ -53,12 +53,15 @@ class Command(BaseCommand):
         if options["retire"]:
             for gone in keys.retire():
                 self.stdout.write(f"signs no more: {gone}")
+        if options["rotate"] or options["retire"]:
+            key_changes.record_changes()
         first, *others = [signer.public for signer in keys.signers()]
         self.stdout.write(f"{first}\n{keys.as_qr(first)}")
         for other in others:
             self.stdout.write(f"signs along: {other}")
 
     def _checkpoint(self, options: dict[str, Any]) -> None:
+        key_changes.record_changes()
         sequencer.integrate_all()
         self.stdout.write(sequencer.checkpoint("asked").note, ending="")
 

@@ -1,17 +1,23 @@
-"""``manage.py regulation``: how many articles of each book and kind have code and tests, and which have not."""
+"""``manage.py regulation``: how many articles of each book and kind have code and tests, and which have not.
+
+With ``--manual`` it writes the ruling book instead: a book's irregularities as a page to print for dealers.
+"""
 
 import json
 import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from casino import ruling_book
 from casino.regulation import MOST_PRESSING_FIRST, BadCitation, Coverage, coverage, pressing
 from rules.books import shelf
+from rules.books.settings import CASH
 
 HEAD = ("book", "kind", "articles", "with code", "with tests")
 
@@ -24,6 +30,11 @@ class Command(BaseCommand):
         parser.add_argument("--book", help="only this book")
         parser.add_argument("--missing", action="store_true", help="only list the articles without code or tests")
         parser.add_argument("--json", action="store_true", help="one list of objects: id, book, kind, code, tests")
+        parser.add_argument(
+            "--manual", action="store_true", help="write the ruling book of a book for dealers, as HTML"
+        )
+        parser.add_argument("--language", default="it", choices=[code for code, _name in settings.LANGUAGES])
+        parser.add_argument("--to", type=Path, help="the file the ruling book goes to; without it, to the screen")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -33,6 +44,9 @@ class Command(BaseCommand):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _report(self, **options: Any) -> None:
+        if options["manual"]:
+            self._write_manual(options["book"] or CASH.id, options["language"], options["to"])
+            return
         found = _found(options["book"])
         lacking = pressing(found)
         if options["json"]:
@@ -42,6 +56,17 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(_aligned([HEAD, *_figures(found)])))
             self.stdout.write(f"\nWithout code or tests: {len(lacking)} of {len(found)} articles\n")
         self.stdout.write("\n".join(_aligned([("article", "kind", "code", "tests"), *_rows(lacking)])))
+
+    def _write_manual(self, book: str, language: str, to: Path | None) -> None:
+        known = ruling_book.books_with_rulings()
+        if book not in known:
+            raise CommandError(f"{book!r} has no rulings. The books that have are: {', '.join(known)}.")
+        page = ruling_book.ruling_book(book, language)
+        if to is None:
+            self.stdout.write(page)
+            return
+        to.write_text(page, "utf-8")
+        self.stdout.write(f"{to}")
 
 
 def _found(book: str | None) -> list[Coverage]:

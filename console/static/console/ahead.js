@@ -34,8 +34,8 @@ const steps = {
   "tables.fold": (hand, { seat }) => act(hand, seat, () => ({ act: "fold" })),
   "tables.check_or_call": (hand, { seat }) => act(hand, seat, (facing) => ({ act: "call", to: Math.max(facing.in_front, Math.min(facing.level, facing.in_front + facing.stack)) })),
   "tables.bet_to": (hand, { seat, to }) => act(hand, seat, () => ({ act: "raise", to })),
-  "tables.tell": (hand, { seat, said = "", amount = null, motions = [] }) => act(hand, seat, (facing) => ruleOn(facing, { said, amount, motions }, hand.betting)),
-  "tables.deal_board": (hand, { cards }) => turn(hand, cards.match(/../g) ?? []),
+  "tables.tell": (hand, { seat, said = "", amount = null, motions = [], heard = true, conditional = false }) => act(hand, seat, (facing) => ruleOn(facing, { said, amount, motions, heard, conditional }, hand.betting)),
+  "tables.deal_board": (hand, { cards }) => turn(hand, cards?.match(/../g) ?? []),
   "tables.deal_hole": (hand) => rest(hand, hand.phase === "deal" && hand.prompt.down > 0),
   "tables.show_cards": (hand, { seat, cards }) => show(hand, seat, cards.match(/../g) ?? []),
   "tables.muck_cards": (hand, { seat }) => show(hand, seat, null),
@@ -110,8 +110,9 @@ function endRound(hand, inHand) {
 }
 
 function turn(hand, cards) {
-  const known = hand.phase === "deal" && !hand.waits && hand.prompt.board > 0 && hand.board_count === 1;
-  if (!known || cards.some((card) => hand.board.includes(card))) return;
+  const due = hand.phase === "deal" && !hand.waits && hand.prompt.board > 0;
+  if (!due || cards.some((card) => hand.board.includes(card))) return;
+  if (hand.board_count > 1) return rest(hand, true);
   const street = NEXT[hand.street];
   if (!street || cards.length !== DUE[street]) return rest(hand, true);
   hand.street = street;

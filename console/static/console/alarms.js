@@ -4,7 +4,8 @@ import { askKey, sheetKey } from "./asking.js";
 import { ago, until } from "./clocks.js";
 import { html } from "./dom.js";
 import { icon, ring, serverNow } from "./icons.js";
-import { has, t } from "./words.js";
+import { faultWord } from "./lamps.js";
+import { t } from "./words.js";
 
 const SOON = 120_000;
 const looks = {
@@ -23,17 +24,15 @@ function keys(alarm, how) {
     absence: () => away && sheetKey(how, "tables.release_seat", "release", { table: alarm.table, seat: alarm.seat, name: away.name, stack: away.stack }, t("alarm.decide"), look),
     device: () => sheetKey(how, "devices.take_alarm", "take_alarm", { id: alarm.id, code: alarm.code, machine: alarm.table }, t("alarm.take"), look),
     relief: () => sheetKey(how, "tables.relieve_dealer", "relieve", { table: alarm.table }, t("alarm.relieve"), look),
-    cosign: () => askKey(how, "tables.cosign_opening", { table: alarm.table }, t("wizard.sign.do"), look),
+    cosign: () => sheetKey(how, "tables.cosign_opening", "cosign_opening", { table: alarm.table }, t("wizard.sign.do"), look),
   };
   return acts[alarm.kind]?.() ?? html`<button class="take" data-open="${alarm.table}">${t("alarm.look")}</button>`;
 }
 
-const deviceWord = (code) => (has(`fault.${code}`) ? t(`fault.${code}`) : code);
-
 function more(alarm, how) {
   const row = how.rows.find((one) => one.table === alarm.table);
   if (alarm.kind === "floor") return t("alarm.floor.more", { n: alarm.table, dealer: row?.dealer || t("alarm.nobody") });
-  if (alarm.kind === "device") return t(alarm.blocks ? "alarm.device.stops" : "alarm.device.more", { n: alarm.table, code: deviceWord(alarm.code) });
+  if (alarm.kind === "device") return t(alarm.blocks ? "alarm.device.stops" : "alarm.device.more", { n: alarm.table, code: faultWord(alarm.code) });
   if (alarm.seat) return t("alarm.seat", { n: alarm.table, seat: alarm.seat, name: alarm.name });
   return t("alarm.where", { n: alarm.table, name: alarm.name });
 }

@@ -24,12 +24,14 @@ export const suitGlyph = (suit, size) =>
   html`<svg class="suit ${red(suit) ? "red" : "black"}" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[suit]}"/></svg>`;
 
 const frames = {
+  read: (w) => html`<circle class="read-mark" cx="${w - 1}" cy="1" r="7" fill="var(--info)" stroke="var(--felt-deep)" stroke-width="2"/>`,
   pending: (w, h) => html`<rect x="-4" y="-4" width="${w + 8}" height="${h + 8}" rx="9" fill="none" stroke="var(--pending)" stroke-width="2.5" stroke-dasharray="6 4"/>`,
 };
 
 /** A face at x, y inside an SVG; a card nobody has read is a blank one. */
 export function face(card, x, y, w, h, mark = "") {
   const frame = frames[mark]?.(w, h);
+  if (mark === "read") return html`${face(card, x, y, w, h)}<g transform="translate(${x} ${y})">${frame}</g>`;
   if (card === UNREAD) return html`<g transform="translate(${x} ${y})">${frame}<rect width="${w}" height="${h}" rx="${w * 0.1}" fill="var(--card-face)"/><text x="${w / 2}" y="${h * 0.62}" text-anchor="middle" font-size="${w * 0.5}" font-weight="700" fill="var(--card-ink)">?</text></g>`;
   const [rank, suit] = card;
   const ink = red(suit) ? "var(--card-red)" : "var(--card-ink)";

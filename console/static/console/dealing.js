@@ -27,6 +27,12 @@ function handSlot(hand, one) {
 const go = (act, words, { look = "lit", off = false, mark = "check", value = "" } = {}) =>
   html`<button class="give ${look}" data-do="${act}" data-value="${value}" data-key="${act}${value}"${off ? html` disabled` : ""}>${icon(mark)}${words}</button>`;
 
+/** Faces left out: where a machine knows shown cards, it fills them in, and this is the usual tap. */
+function unread(page, act, [read, left], { dull, value = "" }) {
+  const reads = page.line.view.devices?.some((one) => one.reads);
+  return go(act, t(reads ? read : left), { look: reads && !dull ? "lit" : "", mark: reads ? "deck" : "off", value });
+}
+
 function boardsOffered(hand) {
   const most = hand.prompt.boards_offered ?? 1;
   if (most < 2) return "";
@@ -42,7 +48,7 @@ export function dealDock(page, hand) {
   const act = prompt.board ? "deal_board" : "deal_hole";
   const ready = prompt.board ? t(`deal.turn.${prompt.code}`) : t("deal.done");
   return html`<div class="with-pad">${cardPad(page.pad, slots, seenIn(hand))}<div class="beside">${boardsOffered(hand)}
-    <div class="keys">${go(act, ready, { look: full ? "lit" : "", off: !full })}${go(`${act}_unread`, t("deal.unread"), { look: "", mark: "off" })}</div></div></div>`;
+    <div class="keys">${go(act, ready, { look: full ? "lit" : "", off: !full })}${unread(page, `${act}_unread`, ["deal.machine", "deal.unread"], { dull: full })}</div></div></div>`;
 }
 
 // ---------------------------------------------------------------- showdown
@@ -61,7 +67,7 @@ export function showDock(page, hand) {
   return html`<div class="with-pad">${cardPad(page.pad, slots, seenIn(hand))}<div class="beside">
     <ol class="order">${hand.showing.map((number) => step(hand, number, page, slot.id))}</ol>
     <div class="keys">${go("show_cards", t("show.show", { seat: slot.id }), { look: full ? "lit" : "", off: !full, value: slot.id })}
-      ${go("show_unread", t("show.unread"), { look: "", mark: "off", value: slot.id })}${go("muck_cards", t("act.muck"), { look: "", mark: "fold", value: slot.id })}</div></div></div>`;
+      ${unread(page, "show_unread", ["show.machine", "show.unread"], { dull: full, value: slot.id })}${go("muck_cards", t("act.muck"), { look: "", mark: "fold", value: slot.id })}</div></div></div>`;
 }
 
 // ---------------------------------------------------------------- award

@@ -10,16 +10,19 @@ import { euro, figure, t } from "./words.js";
 
 const sum = (chips) => chips.reduce((total, value) => total + value, 0);
 
-/** Nothing pushed and nothing said yet. */
-export const noPush = () => ({ chips: [], typed: "", said: false, byAmount: false });
+/** Nothing pushed and nothing said yet. `said` is "silent", "aloud", or "unclear": words the dealer did not catch. */
+export const noPush = () => ({ chips: [], typed: "", said: "silent", byAmount: false });
+
+const LOUDER = { silent: "aloud", aloud: "unclear", unclear: "silent" };
+export const louder = (said) => LOUDER[said];
 
 export const facingOf = (seat) => ({ ...seat.facing, in_front: seat.bet, stack: seat.stack });
 
 /** What was entered, as the server's `tell` wants it; null while there is nothing. */
 export function gestureOf(push, facing) {
   const word = facing.level ? "raise" : "bet";
-  if (push.byAmount) return push.typed ? { said: word, amount: Number(push.typed) * 100, motions: [] } : null;
-  return push.chips.length ? { said: push.said ? word : "", amount: null, motions: [push.chips] } : null;
+  if (push.byAmount) return push.typed ? { said: word, amount: Number(push.typed) * 100, motions: [], heard: true } : null;
+  return push.chips.length ? { said: push.said === "silent" ? "" : word, amount: null, motions: [push.chips], heard: push.said !== "unclear" } : null;
 }
 
 export const pushedOf = (push) => ({ chips: push.chips, pushed: sum(push.chips) });
@@ -97,7 +100,7 @@ function tray(view, push) {
   const times = (value) => push.chips.filter((chip) => chip === value).length;
   const chip = (value) => html`<button data-do="push_chip" data-value="${value}" data-key="c${value}" aria-label="${t("push.chip", { value: figure(value) })}">${chipFace(value, 66)}${times(value) > 0 && html`<span class="times num">${times(value)}</span>`}</button>`;
   return html`<div class="tray" data-key="chips"><div class="chips">${denominations(view).map(chip)}</div>
-    <button class="toggle" role="switch" aria-checked="${push.said}" data-do="push_said"><span class="box"></span><span>${t("push.declared")}<small>${t(push.said ? "push.aloud" : "push.silent")}</small></span></button></div>`;
+    <button class="toggle" role="switch" aria-checked="${push.said !== "silent"}" data-do="push_said"><span class="box"></span><span>${t(push.said === "unclear" ? "push.unclear" : "push.declared")}<small>${t(push.said === "aloud" ? "push.aloud" : push.said === "silent" ? "push.silent" : "push.words")}</small></span></button></div>`;
 }
 
 // ---------------------------------------------------------------- recording

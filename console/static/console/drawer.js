@@ -6,6 +6,11 @@ import { whyKey } from "./articles.js";
 import { html } from "./dom.js";
 import { icon, ring, serverNow } from "./icons.js";
 import { chairs, isOver, miniature } from "./miniature.js";
+import { moneyPanel } from "./money.js";
+import { noteLines } from "./notes.js";
+import { openCase } from "./rulings_queue.js";
+import { sanctionKey } from "./sanctions.js";
+import { heldUp, tableDevices } from "./table_devices.js";
 import { openingSteps } from "./wizard.js";
 import { euro, game, hour, stakes, t } from "./words.js";
 
@@ -18,7 +23,6 @@ const header = (number, view) => html`<header><div><h2>${t("table", { n: number 
 const called = (view, how) => view.floor_called_at && html`<div class="stop">${icon("bell")}<b>${fill(t("drawer.call"), { since: ago(view.floor_called_at) })}</b>
     ${askKey(how, "tables.answer_floor", { table: view.table }, t("answer"), { look: "" })}</div>`;
 const clocked = (view) => view.time_called && html`<div class="stop">${icon("time")}<b>${fill(t("drawer.time"), { n: view.time_called.seat, left: until(view.time_called.until) })}</b></div>`;
-const blocked = (row) => row?.blocked.length > 0 && html`<p class="held-up">${icon("lock", "small")}<span><b>${t("drawer.blocked")}</b> ${row.blocked.join("; ")}</span></p>`;
 const coming = (view) => Object.keys(view.coming ?? {}).length > 0 && html`<p class="next-hand">${icon("dashes", "small")}${t("drawer.coming")}</p>`;
 
 /** What was refused, or waits for its answer. */
@@ -76,10 +80,14 @@ function seatKeys(seat, view, how) {
   return html`<span class="keys">${seat.out_until ? askKey(how, "tables.return_to_seat", at, t("return"), { look: "mini yes" }) : open && html`${askKey(how, "tables.sit_out", at, t("sit-out"))}${askKey(how, "tables.notice_absence", at, t("seat.absent"))}`}
     ${seat.out_until && !isOver(seat) && sheetKey(how, "tables.extend_absence", "extend", named, t("away.extend"))}
     ${seat.out_until && isOver(seat) && sheetKey(how, "tables.release_seat", "release", named, t("away.release"))}
-    ${seat.out_until && seat.stack > 0 && sheetKey(how, "tables.take_into_custody", "custody", named, t("away.custody"))}
+    ${seat.out_until && !seat.playing_over && seat.stack > 0 && sheetKey(how, "tables.take_into_custody", "custody", named, t("away.custody"))}
+    ${seat.out_until && !seat.playing_over && !named.stack && how.room.settings.play_over && sheetKey(how, "tables.play_over", "over", named, t("seat.play-over"))}
+    ${seat.playing_over && askKey(how, "tables.end_play_over", at, t("seat.over.end", { name: seat.playing_over }), { asks: t("vacate.sure", { amount: euro(named.stack) }) })}
+    ${sheetKey(how, "tables.note_seat", "note", named, t("sheet.note"))}
     ${open && sheetKey(how, "tables.top_up", "top_up", named, t("seat.topup"))}
     ${open && (seat.wants_to_move_to ? askKey(how, "tables.withdraw_move", at, t("seat.withdraw", { n: seat.wants_to_move_to })) : sheetKey(how, "tables.ask_to_move", "wish", named, t("seat.wish")))}
     ${open && how.role !== "floor" && sheetKey(how, "tables.move_by_direction", "order", named, t("seat.order"))}
+    ${sanctionKey(how, { ...named, player: seat.player })}
     ${sheetKey(how, "tables.remove_player", "remove", named, t("seat.remove"))}
     ${askKey(how, "tables.vacate_seat", at, t("vacate"), { asks: t("vacate.sure", { amount: euro(named.stack) }) })}</span>`;
 }
@@ -95,14 +103,14 @@ function seatLine(seat, view, how) {
   if (seat.free || seat.locked_up) return html`<li data-key="${seat.seat}" class="free"><span class="n">${seat.seat}</span><span class="who"><b>${seat.free ? t("free") : t("seat.held", { name: seat.name })}</b></span>${seatKeys(seat, view, how)}</li>`;
   const open = how.seat === seat.seat;
   return html`<li data-key="${seat.seat}" class="${seat.out_until ? (isOver(seat) ? "over" : "away") : ""} ${open ? "asks" : ""}"><button class="line" data-seat-line="${seat.seat}" aria-expanded="${open}">
-    <span class="n">${seat.seat}</span><span class="who"><b>${seat.name || "–"}</b><span>${marks(seat)}</span></span>${seat.out_until && timer(seat, how)}<span class="num">${euro(seat.stack)}</span></button>${seatKeys(seat, view, how)}</li>`;
+    <span class="n">${seat.seat}</span><span class="who"><b>${seat.name || "–"}</b><span>${marks(seat)}</span></span>${seat.out_until && timer(seat, how)}<span class="num">${euro(seat.stack)}</span></button>${open && noteLines(how.notes)}${seatKeys(seat, view, how)}</li>`;
 }
 
 export function drawer(number, view, how) {
   if (!view) return html`${header(number, null)}${notices(how)}`;
-  return html`${header(number, view)}${called(view, how)}${clocked(view)}${notices(how)}${blocked(how.rows.find((row) => row.table === number))}${coming(view)}
+  return html`${header(number, view)}${called(view, how)}${clocked(view)}${notices(how)}${openCase(view, how)}${heldUp(view, how)}${coming(view)}
     ${view.status === "opening" ? openingSteps(view, how) : miniature(view)}
-    ${commands(view, how)}${enrolment(how.offered)}
+    ${commands(view, how)}${moneyPanel(view, how.rows.find((row) => row.table === number), how)}${enrolment(how.offered)}${tableDevices(view, how)}
     <section class="seats"><h3>${t("drawer.seats")}</h3><ul>${chairs(view).map((seat) => seatLine(seat, view, how))}</ul></section>
     <p class="foot">${icon("ledger", "small")}${t("drawer.ledger")}</p>`;
 }

@@ -8,6 +8,7 @@ import { chipsFor, disc, pile, WIDTH } from "./chips.js";
 import { ago, until } from "./clocks.js";
 import { html } from "./dom.js";
 import { icon, ring, serverNow } from "./icons.js";
+import { readLegend } from "./lamps.js";
 import { layout, spots } from "./places.js";
 import { euro, facts, figure, stakes, t } from "./words.js";
 
@@ -93,21 +94,24 @@ function before(view, hand, plan, how) {
     const step = open.length > 2 ? Math.min(24, 80 / open.length) : 42;
     const bet = one.bet > 0 && wager(chipsFor(one.bet), one.bet, where.bet, hand.touched.has(one.seat) ? "pending" : "");
     const pushed = how.ghost && hand.to_act === one.seat && wager(how.ghost.chips, how.ghost.pushed, where.bet, "ghost");
-    return html`${pushed || bet}${open.map((card, i) => face(card, where.cards.x + i * step, where.cards.y, 39, 55))}`;
+    return html`${pushed || bet}${open.map((card, i) => face(card, where.cards.x + i * step, where.cards.y, 39, 55, readByMachine(view.faces ?? [], one.seat)(i) ? "read" : ""))}`;
   });
 }
+
+/** Which cards of the board, or of a seat, a machine filled in. */
+const readByMachine = (faces, seat, board = 0) => (i) => faces.some((one) => one.state === "filled" && one.seat === seat && one.board === board && i >= one.first && i < one.first + one.count);
 
 const words = ["flop", "flop", "flop", "turn", "river"];
 
 /** One row of five places; several boards lie under one another and are smaller. */
-function row(cards, { x, y, w, h, gap }, hand) {
+function row(cards, { x, y, w, h, gap }, hand, isRead) {
   return Array.from({ length: 5 }, (_, i) => {
     const pending = i >= cards.length - hand.turned && i < cards.length;
-    return cards[i] ? face(cards[i], x + i * (w + gap), y, w, h, pending ? "pending" : "") : hollow(x + i * (w + gap), y, w, h, w > 40 ? words[i] : "");
+    return cards[i] ? face(cards[i], x + i * (w + gap), y, w, h, pending ? "pending" : isRead(i) ? "read" : "") : hollow(x + i * (w + gap), y, w, h, w > 40 ? words[i] : "");
   });
 }
 
-export function boardOf(hand, { W, H, low }) {
+export function boardOf(hand, { W, H, low }, faces = []) {
   const rows = hand.boards.length > 1 ? hand.boards : [hand.board];
   const count = Math.max(rows.length, hand.board_count > 1 ? hand.board_count : 1);
   const w = count > 1 ? (count > 2 ? 34 : 42) : low || W < 1000 ? 54 : 62;
@@ -115,7 +119,7 @@ export function boardOf(hand, { W, H, low }) {
   const wide = 5 * w + 32;
   const x = W / 2 - wide / 2;
   const top = H * (low ? 0.43 : 0.41) - (count * (h + 6)) / 2;
-  const drawn = Array.from({ length: count }, (_, i) => row(rows[i] ?? [], { x, y: top + i * (h + 6), w, h, gap: 8 }, hand));
+  const drawn = Array.from({ length: count }, (_, i) => row(rows[i] ?? [], { x, y: top + i * (h + 6), w, h, gap: 8 }, hand, readByMachine(faces, null, i)));
   return { drawn, left: x, wide, bottom: top + count * (h + 6) - 6 };
 }
 
@@ -130,7 +134,7 @@ const who = (pot) => (pot.seats.length > 5 ? t("pot.many", { n: pot.seats.length
 
 /** Main pot left, side pots right; a third and more are summed up in one line. */
 function potAt(pot, i, { left, wide, bottom }) {
-  const x = left + (i ? wide * 0.68 : -wide * 0.06);
+  const x = left + (i ? wide * 0.68 : 0);
   const y = bottom + 12;
   return html`<text class="small" x="${x}" y="${y + 12}">${t(i ? "pot.side" : "pot.main")}</text><text class="pot" x="${x}" y="${y + 36}">${euro(pot.amount)}</text>
     <text class="small" x="${x}" y="${y + 53}">${who(pot)}</text><text class="small brass" x="${x}" y="${y + 69}">${t("pot.rake", { rake: euro(pot.rake) })}</text>`;
@@ -160,10 +164,10 @@ function oval({ W, H, inset, top, tall }) {
 }
 
 function inHand(view, hand, plan, how) {
-  const board = boardOf(hand, plan);
+  const board = boardOf(hand, plan, view.faces);
   const at = { button: hand.button, small: hand.small_blind_seat, big: hand.big_blind_seat };
   const summary = hand.tracking === "summary";
-  const inDock = !summary && ["showdown", "award"].includes(hand.phase); // the dock divides them
+  const inDock = !summary && hand.phase === "award"; // the dock divides them
   return html`<svg class="felt" width="${plan.W}" height="${plan.H}" viewBox="0 0 ${plan.W} ${plan.H}" aria-hidden="true">
     ${!summary && board.drawn}${!summary && hand.betting.family === "board" && burns(hand, board)}${!inDock && potsOf(hand, board)}${before(view, hand, plan, how)}${discs(view, plan, at)}</svg>`;
 }
@@ -200,7 +204,7 @@ export function table(view, how) {
   const { hand } = how;
   return html`<h1 class="sr">${t("felt.label")}</h1>${oval(plan)}
     ${hand ? inHand(view, hand, plan, how) : view.next_hand ? ahead(view, view.next_hand, plan) : ""}${hand ? "" : centre(view, how)}
-    ${chairs(view).map((seat) => plate(view, seat, how))}${hand ? slot(hand) : !how.narrow && dealersPlace(view)}`;
+    ${chairs(view).map((seat) => plate(view, seat, how))}${hand ? html`${slot(hand)}${readLegend(view)}` : !how.narrow && dealersPlace(view)}`;
 }
 
 const small = (view, seat) => html`<div class="plate ${stateOf(seat, view.hand)[0]}" data-key="${seat.seat}" data-place="${placeOf(view, seat.seat)}">

@@ -5,6 +5,7 @@ import { rings } from "./alarms.js";
 import { icon, serverNow } from "./icons.js";
 import { Rows } from "./rows.js";
 import { gameName } from "./game_names.js";
+import { signedAmount } from "./money.js";
 import { euro, stakes, t } from "./words.js";
 
 const FULL_PACE = 36;
@@ -93,7 +94,7 @@ function cells(row, on) {
     <td class="g">${gameName(row.game)} <b class="num">${stakes(row)}</b></td>
     <td><span class="s">${pips(row)}<span class="num">${row.taken}/${row.seats}</span></span></td>
     <td class="r num">${row.hand_number || "–"}</td><td>${isOpen(row) && bar(row.pace)}</td>
-    <td class="r num brass">${isOpen(row) ? euro(row.rake_hour) : "–"}</td><td class="d">${row.dealer || "–"}</td>
+    <td class="r num brass">${isOpen(row) ? euro(row.rake_hour) : "–"}${row.cagnotte_difference !== null && html`<small class="diff ${row.cagnotte_difference ? "off" : ""}" title="${t("money.difference")}"> ${signedAmount(row.cagnotte_difference)}</small>`}</td><td class="d">${row.dealer || "–"}</td>
     <td class="r num ${long ? "long" : ""}">${at === null ? "–" : `${at}′`}</td><td class="a">${state(row)}</td>`;
 }
 

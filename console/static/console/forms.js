@@ -3,14 +3,21 @@
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
+import { itSheets } from "./it_sheets.js";
 import { listSheets } from "./list_sheets.js";
+import { moneySheets } from "./money_sheets.js";
+import { pairSheets } from "./pairs.js";
 import { policySheets } from "./policies.js";
+import { rulingSheets } from "./rulings_queue.js";
+import { sanctionSheets } from "./sanctions.js";
 import { seatSheets } from "./seat_sheets.js";
+import { staffSheets } from "./staff.js";
+import { deviceSheets } from "./table_devices.js";
 import { tableSheets } from "./table_sheets.js";
 import { t } from "./words.js";
 import { wizardSheets } from "./wizard.js";
 
-const sheets = { ...seatSheets, ...tableSheets, ...listSheets, ...wizardSheets, ...policySheets };
+const sheets = { ...moneySheets, ...seatSheets, ...tableSheets, ...listSheets, ...wizardSheets, ...policySheets, ...pairSheets, ...staffSheets, ...deviceSheets, ...itSheets, ...rulingSheets, ...sanctionSheets };
 
 export function sheetForm(ctx) {
   const { sheet, live } = ctx;
@@ -22,3 +29,6 @@ export function sheetForm(ctx) {
 
 /** The command of what was typed; throws Unreadable with what to write instead. */
 export const typedCommand = (ctx) => sheets[ctx.sheet.kind].ask(ctx);
+
+/** What was typed on a sheet that is no command, sent: what it changes on the page. Nothing for the others. */
+export const sent = (ctx) => sheets[ctx.sheet.kind].send?.(ctx);

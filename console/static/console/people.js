@@ -1,20 +1,22 @@
-// The people's desk: players and stacks in custody, staff with what may be done about an account, tablets.
+// The people's desk: players, stacks in custody, pairs kept apart, tablets; beside them the staff.
 
-import { askKey, sheetKey } from "./asking.js";
+import { sheetKey } from "./asking.js";
 import { html } from "./dom.js";
-import { icon, serverNow } from "./icons.js";
-import { day, euro, hour, t } from "./words.js";
+import { icon } from "./icons.js";
+import { pairsPanel } from "./pairs.js";
+import { staffPanel } from "./staff.js";
+import { day, euro, t } from "./words.js";
 
 const SHOWN = 60;
-const roles = ["dealer", "floor", "pit", "td", "controller", "direction", "it"];
 
-function playersPanel({ players, typed, said, may, live }) {
+function playersPanel(how) {
+  const { players, typed, said, may, live } = how;
   const found = players.find(typed).slice(0, SHOWN);
   const registers = may("tables.register_player") && html`<button class="key" ${live && typed.trim() ? "" : html`disabled`}>${icon("plus")}${t("players.register")}</button>`;
   return html`<section class="panel"><header><h2>${t("players")}</h2></header>
     <form class="register" id="register"><label class="sr" for="name">${t("players.name")}</label><input id="name" autocomplete="off" maxlength="80" placeholder="${t("players.name")}">${registers}</form>
     ${said && html`<p class="said" role="status">${icon("tick", "small")}${said}</p>`}
-    <ul class="lines scroll">${found.map(({ id, name }) => html`<li data-key="${id}">${icon("person", "small")}<div><b>${name || "–"}</b></div><span class="muted num">${id}</span></li>`)}</ul>
+    <ul class="lines scroll">${found.map(({ id, name }) => html`<li data-key="${id}">${icon("person", "small")}<div><b>${name || "–"}</b></div>${sheetKey(how, "tables.keep_apart", "apart", { player: id, name }, t("pairs.key"))}<span class="muted num">${id}</span></li>`)}</ul>
     ${!found.length && html`<p class="none">${t(players.all.length ? "players.nobody" : "players.none")}</p>`}</section>`;
 }
 
@@ -25,18 +27,6 @@ function custodyPanel(how) {
   return html`<section class="panel"><header><h2>${t("custody")}</h2></header>${custody.length ? html`<ul class="lines">${custody.map(line)}</ul>` : html`<p class="none">${t("custody.none")}</p>`}</section>`;
 }
 
-const locked = (one) => one.locked_until && Date.parse(one.locked_until) > serverNow();
-
-function staffLine(one, how) {
-  const role = how.may("people.change_role") && one.is_active
-    ? html`<label class="sr" for="role${one.id}">${t("staff.role", { name: one.name })}</label><select id="role${one.id}" data-role="${one.id}" ${how.live ? "" : html`disabled`}>${roles.map((name) => html`<option value="${name}" ${name === one.role && html`selected`}>${t(`role.${name}`)}</option>`)}</select>`
-    : html`<span>${t(`role.${one.role}`)}</span>`;
-  return html`<li class="${one.is_active ? "" : "gone"}" data-key="${one.id}"><b class="t">${one.badge}</b><div><b>${one.name || "–"}</b>${locked(one) && html`<span class="long">${t("staff.locked", { at: hour(one.locked_until) })}</span>`}${!one.is_active && html`<span class="muted">${t("staff.gone")}</span>`}</div>${role}
-    <span class="keys">${locked(one) && askKey(how, "people.unlock", { staff: one.id }, t("staff.unlock"))}${one.is_active && askKey(how, "people.dismiss", { staff: one.id }, t("staff.dismiss"), { asks: t("staff.dismiss.sure") })}</span></li>`;
-}
-
-const staffPanel = (how) => how.opens("staff-list") && html`<section class="panel wide"><header><h2>${t("staff")}</h2><span class="muted">${t("staff.hire")}</span></header><ul class="lines scroll">${how.staff.map((one) => staffLine(one, how))}</ul></section>`;
-
 function tabletsPanel(how) {
   if (!how.opens("tablet-list")) return null;
   const key = (one) => how.opens("tablet-revoke") && html`<button class="mini ${how.revoking === one.id ? "sure" : ""}" data-revoke="${one.id}" ${how.live ? "" : html`disabled`}>${t(how.revoking === one.id ? "tablets.sure" : "tablets.revoke")}</button>`;
@@ -44,4 +34,4 @@ function tabletsPanel(how) {
     ${how.tablets.length ? html`<ul class="lines">${how.tablets.map((one) => html`<li data-key="${one.id}">${icon("tablet", "small")}<div><b>${t("table", { n: one.table })}</b><span class="muted">${t("tablets.enrolled", { at: day(one.enrolled_at) })}</span></div>${key(one)}</li>`)}</ul>` : html`<p class="none">${t("tablets.none")}</p>`}</section>`;
 }
 
-export const peopleDesk = (how) => html`<div class="desk-columns">${playersPanel(how)}<div class="stack">${tabletsPanel(how)}${custodyPanel(how)}</div>${staffPanel(how)}</div>`;
+export const peopleDesk = (how) => html`<div class="desk-columns">${playersPanel(how)}<div class="stack">${tabletsPanel(how)}${custodyPanel(how)}${pairsPanel(how)}</div>${staffPanel(how)}</div>`;

@@ -3,6 +3,7 @@
 import { askKey, sheetKey } from "./asking.js";
 import { html } from "./dom.js";
 import { choiceField, moneyField, numberField, optionalMoney, read, textField } from "./fields.js";
+import { moneyDays } from "./money_days.js";
 import { newest } from "./table_sheets.js";
 import { ask } from "./rest.js";
 import { day, euro, figure, t } from "./words.js";
@@ -71,7 +72,7 @@ function totalsPanel(word, rows, name) {
     ${rows.length ? html`<div class="scroll"><table><thead><tr><th></th><th class="r">${t("totals.hands")}</th><th class="r">${t("totals.amount")}</th></tr></thead><tbody>${rows.map((row) => totalRow(row, name))}</tbody></table></div>` : html`<p class="none">${t("totals.none")}</p>`}</section>`;
 }
 
-const shown = ["cosignature_required", "answer_minutes", "refusal_minutes", "sit_out_minutes", "absence_minutes", "warning_minutes", "absent_at_a_full_table", "balance_difference", "time_called_seconds", "dealer_minutes", "lists_at_once", "play_over"];
+const shown = ["cosignature_required", "float_required", "closing_count_required", "closing_cosignature_required", "answer_minutes", "refusal_minutes", "sit_out_minutes", "absence_minutes", "warning_minutes", "absent_at_a_full_table", "balance_difference", "time_called_seconds", "dealer_minutes", "lists_at_once", "play_over"];
 const written = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value));
 
 const settingsPanel = ({ room, ...how }) => html`<section class="panel"><header><h2>${t("settings")}</h2></header>
@@ -80,5 +81,5 @@ const settingsPanel = ({ room, ...how }) => html`<section class="panel"><header>
 export function rakeDesk(how) {
   const { totals, dealers } = how;
   const staff = (key) => dealers.get(key) ?? key;
-  return html`<div class="desk-columns">${policyPanel(how)}<div class="stack">${totalsPanel("totals.table", totals.table, (key) => t("table", { n: key }))}${totalsPanel("totals.dealer", totals.dealer, staff)}</div>${settingsPanel(how)}</div>`;
+  return html`<div class="desk-columns">${policyPanel(how)}<div class="stack">${totalsPanel("totals.table", totals.table, (key) => t("table", { n: key }))}${totalsPanel("totals.dealer", totals.dealer, staff)}${moneyDays(how)}</div>${settingsPanel(how)}</div>`;
 }

@@ -6,8 +6,10 @@ import { spoken } from "./cards.js";
 import { html } from "./dom.js";
 import { isOver } from "./felt.js";
 import { icon } from "./icons.js";
+import { differPrompt, heldPrompt } from "./lamps.js";
 import { whyKey } from "./articles.js";
 import { actorOf } from "./dock.js";
+import { waitingPrompt } from "./irregularities.js";
 import { euro, has, t } from "./words.js";
 
 const SIT_OUT_ARTICLE = "sanremo-cash.seating.sitout-evening";
@@ -15,7 +17,7 @@ const OUT_OF_TURN = "sanremo-cash.bets.out-of-turn-binding";
 
 /** The words of a command: "Seat 4 sits out", "Seat 2: chips pushed, 150 €". */
 export function nameOf({ command, data }) {
-  const key = `command.${command}`;
+  const key = `command.${command}${data.conditional ? ".conditional" : ""}`;
   const chips = (data.motions ?? []).flat().reduce((sum, value) => sum + value, 0) || data.amount || data.to || data.chips || 0;
   const cards = (data.cards?.match(/../g) ?? []).map(spoken).join(" ");
   return has(key) ? t(key, { ...data, amount: euro(chips), cards, said: data.said ? t(`said.${data.said}`) : "" }) : command;
@@ -106,6 +108,7 @@ function standing(page, view) {
     return { mark: "bell", says: t("prompt.called"), more: fill(t("prompt.called.more"), { since: ago(view.floor_called_at) }) };
   if (over) return overdue(over);
   if (!view.taken) return { how: "calm", mark: "tick", says: t("prompt.empty"), more: t("prompt.empty.more") };
+  if (view.next_hand?.can_deal && heldPrompt(view)) return heldPrompt(view);
   return view.next_hand ? nextHand(page, view) : { how: "calm", mark: "lock", says: t("prompt.opening"), more: t("prompt.opening.more") };
 }
 
@@ -117,7 +120,8 @@ function next(page, hand) {
   if (!view) return { how: "calm", mark: "dashes", says: t("prompt.loading"), more: t("prompt.loading.more") };
   if (line.role !== "dealer") return { mark: "key", says: t("prompt.nobody"), more: t("prompt.nobody.more") };
   if (view.status === "closed") return { how: "calm", mark: "lock", says: t("prompt.closed"), more: t("prompt.closed.more") };
-  return hand ? playing(page, hand) : standing(page, view);
+  if (differPrompt(view)) return differPrompt(view);
+  return waitingPrompt(view) ?? (hand ? playing(page, hand) : standing(page, view));
 }
 
 export function promptLine(page, hand) {

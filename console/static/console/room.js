@@ -10,28 +10,36 @@ import { $, html, on, show } from "./dom.js";
 import { drawer, notices } from "./drawer.js";
 import { Unreadable } from "./fields.js";
 import { drawTables, figures, legend } from "./floor.js";
-import { sheetForm, typedCommand } from "./forms.js";
+import { sent, sheetForm, typedCommand } from "./forms.js";
 import { followClock, icon } from "./icons.js";
 import { listsPanel } from "./lists.js";
 import { Line } from "./live.js";
+import { onMoney } from "./money.js";
+import { followDays } from "./money_days.js";
+import { readNotes } from "./notes.js";
 import { Outbox } from "./outbox.js";
+import { readPairs } from "./pairs.js";
 import { peopleDesk } from "./people.js";
 import { rakeDesk, readPolicies, readTotals } from "./policies.js";
 import { proposalsPanel } from "./proposals.js";
 import { ask } from "./rest.js";
 import { Players, readStaff, readTablets } from "./roster.js";
 import { dealersDesk } from "./rotation.js";
+import { newPin } from "./staff.js";
+import { readDecks, readDifferences } from "./table_devices.js";
+import { rulingsDesk, waitingCount } from "./rulings_queue.js";
+import { readConduct, readErrors } from "./sanctions.js";
 import { wireTheme } from "./theme.js";
 import { facts, has, t } from "./words.js";
 
-const DESKS = { room: null, dealers: dealersDesk, rake: rakeDesk, people: peopleDesk };
+const DESKS = { room: null, rulings: rulingsDesk, dealers: dealersDesk, rake: rakeDesk, people: peopleDesk };
 const may = (command) => facts.may.includes(command);
 const opens = (route) => facts.opens.includes(route);
 const line = new Line("/ws/room/", { outbox: new Outbox(facts.account) });
 const players = new Players();
 const page = {
   desk: "room", filter: "all", sort: "table", up: true, words: "", chosen: null, table: null, seat: null, line: null, out: null, whole: new Set(),
-  sheet: null, sure: null, refused: [], offered: null, typed: "", said: "", tablets: [], staff: [], revoking: null, policies: [], totals: { table: [], dealer: [] },
+  sheet: null, sure: null, refused: [], offered: null, typed: "", said: "", tablets: [], staff: [], revoking: null, pairs: [], pinning: null, given: null, notes: null, policies: [], decks: [], differences: [], totals: { table: [], dealer: [] },
 };
 
 followClock(line.now);
@@ -102,7 +110,7 @@ function drawNow() {
   const how = context();
   show($("net"), net());
   show($("kpis"), figures(how.rows, how.room));
-  show($("tabs"), html`${Object.keys(DESKS).map((name) => html`<button data-desk="${name}" aria-pressed="${name === page.desk}">${t(`desk.${name}`)}</button>`)}`);
+  show($("tabs"), html`${Object.keys(DESKS).map((name) => html`<button data-desk="${name}" aria-pressed="${name === page.desk}">${t(`desk.${name}`)}${name === "rulings" && waitingCount(how.room) > 0 && html` <b class="num">${waitingCount(how.room)}</b>`}</button>`)}${opens("devices") && html`<a href="/devices/">${t("it.title")}</a>`}`);
   document.body.dataset.at = page.desk;
   $("waiting").hidden = Boolean(how.room);
   drawDrawer(how);
@@ -138,12 +146,14 @@ function choose(number) {
   watch(number);
   Object.assign(page, { chosen: number, seat: null, sheet: null, offered: null, sure: null, refused: [] });
   history.replaceState(null, "", number === null ? location.pathname : `#${number}`);
+  if (number !== null) refreshDecks();
   draw();
 }
 
 function openSheet(kind, data) {
   page.sheet = { ...data, kind, sent: null, chosen: data.chosen ?? null };
   page.refused = [];
+  if (kind === "sanction") readConduct(data.player).then((found) => page.sheet?.player === data.player && (page.sheet.conduct = found)).then(draw);
   if (data.table && data.table !== page.chosen && ["draw", "button"].includes(kind)) {
     watch(data.table);
     page.chosen = data.table;
@@ -160,7 +170,9 @@ function answered({ detail: { answer, entry } }) {
   else if (entry.command === "tables.register_player") registered(answer, entry);
   else if (entry.command === "tables.set_up_table") choose(entry.data.table);
   else if (entry.command.startsWith("rake.")) refreshPolicies();
-  else if (entry.command.startsWith("people.")) refreshPeople();
+  else if (entry.command.startsWith("people.") || ["tables.keep_apart", "tables.let_together"].includes(entry.command)) refreshPeople();
+  else if (entry.command === "tables.note_seat") refreshNotes();
+  else if (entry.command.startsWith("devices.")) refreshDecks();
   draw();
 }
 
@@ -178,6 +190,7 @@ const report = (text, what, article = null) => page.refused.push({ answer: { tex
 const clicks = {
   close: () => choose(null),
   unsheet: () => Object.assign(page, { sheet: null, refused: [] }),
+  pin_noted: () => (page.given = null),
   register: () => line.ask("tables.register_player", { called: $("who").value.trim() }),
   enrol: async () => {
     try {
@@ -208,7 +221,7 @@ const handlers = {
   ask: asked,
   sheet: (key) => openSheet(key.dataset.sheet, JSON.parse(key.dataset.with)),
   open: (row) => choose(page.chosen === Number(row.dataset.open) && row.tagName === "TR" ? null : Number(row.dataset.open)),
-  seatLine: (key) => toggle("seat", Number(key.dataset.seatLine)),
+  seatLine: (key) => (toggle("seat", Number(key.dataset.seatLine)), refreshNotes()),
   expand: (key) => toggle("line", key.dataset.expand),
   out: (key) => toggle("out", key.dataset.out),
   unfold: (key) => page.whole.delete(key.dataset.unfold) || page.whole.add(key.dataset.unfold),
@@ -219,6 +232,8 @@ const handlers = {
   forget: (key) => (page.refused = page.refused.filter(({ entry }) => entry.id !== key.dataset.forget)),
   article: (key) => openArticle(key.dataset.article, key.dataset.says ?? page.refused.find(({ answer }) => answer.article === key.dataset.article)?.answer.text),
   revoke,
+  step: (key) => (page.sheet.step = key.dataset.step),
+  pin,
 };
 const attribute = (name) => `data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}`;
 for (const [name, handler] of Object.entries(handlers))
@@ -235,6 +250,28 @@ async function revoke(key) {
   page.revoking = null;
   await ask(`/api/tablets/${id}/revoke/`, { method: "POST" }).catch((problem) => report(problem.message, t("tablets.revoke"), problem.article));
   await refreshPeople();
+}
+
+async function pin(key) {
+  const id = Number(key.dataset.pin);
+  if (page.pinning !== id) return void (page.pinning = id);
+  page.pinning = null;
+  page.given = await newPin(page.staff.find((one) => one.id === id)).catch((problem) => (report(problem.message, t("staff.pin"), problem.article), null));
+  draw();
+}
+
+/** A sheet that is no command: it waits for the answer as the others do, and stays open when the house refuses. */
+async function sendSheet(promise) {
+  const sheet = (page.sheet = { ...page.sheet, sent: "rest" });
+  drawNow();
+  try {
+    Object.assign(page, await promise, { sheet: null });
+    await refreshPeople();
+  } catch (problem) {
+    page.sheet = { ...sheet, sent: null };
+    report(problem.message, t("field.read"), problem.article ?? null);
+  }
+  draw();
 }
 
 on(document.body, "change", "[data-role]", (field) => line.ask("people.change_role", { staff: Number(field.dataset.role), role: field.value }));
@@ -255,7 +292,10 @@ on(document.body, "submit", "#sheet", (form, event) => {
   event.preventDefault();
   page.refused = [];
   try {
-    page.sheet.sent = line.ask(...typedCommand(sheetContext(context())));
+    const how = sheetContext(context());
+    const promise = sent(how);
+    if (promise) return void sendSheet(promise);
+    page.sheet.sent = line.ask(...typedCommand(how));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
     report(problem.message, t("field.read"));
@@ -286,6 +326,21 @@ on(document.body, "drop", "[data-line]", (item, event) => {
 async function refreshPeople() {
   if (opens("tablet-list")) page.tablets = await readTablets().catch(() => page.tablets);
   if (opens("staff-list") && page.desk === "people") page.staff = await readStaff().catch(() => page.staff);
+  if (opens("pair-list")) page.pairs = await readPairs().catch(() => page.pairs);
+  draw();
+}
+
+async function refreshNotes() {
+  const { chosen, seat } = page;
+  page.notes = null;
+  if (!seat) return;
+  const notes = await readNotes(chosen, seat);
+  if (page.seat === seat && page.chosen === chosen) page.notes = notes;
+  draw();
+}
+
+async function refreshDecks() {
+  [page.decks, page.differences] = await Promise.all([readDecks(), readDifferences()]).catch(() => [page.decks, page.differences]);
   draw();
 }
 
@@ -296,6 +351,7 @@ async function refreshPolicies() {
 
 async function refreshDesk() {
   if (page.desk === "people") await refreshPeople();
+  if (page.desk === "rulings" && opens("dealer-errors")) page.errors = await readErrors().catch(() => page.errors);
   if (page.desk === "rake") {
     const [table, dealer] = await Promise.all([readTotals("table"), readTotals("dealer")]).catch(() => [[], []]);
     page.totals = { table, dealer };
@@ -309,11 +365,16 @@ wireTheme();
 show($("legend"), legend());
 for (const kind of ["view", "state", "sent"]) line.addEventListener(kind, draw);
 line.addEventListener("answered", answered);
+onMoney(draw);
+followDays(draw);
+on(document.body, "input", ".pile input", draw);
 addEventListener("resize", draw);
 /** Minutes at a table and alarms that fall due show without a view; lists read by REST follow now and then. */
 setInterval(draw, 5_000);
 setInterval(refreshDesk, 20_000);
+setInterval(() => page.chosen !== null && refreshDecks(), 10_000);
 refreshPolicies();
-players.newest().then(draw, draw);
+refreshDecks();
+if (opens("player-list")) players.newest().then(draw, draw);
 if (/^#\d+$/.test(location.hash)) choose(Number(location.hash.slice(1)));
 draw();

@@ -2,7 +2,7 @@
 // (rules/betting.py); this says the same in advance, without a network too. A test compares the two.
 //
 // facing:  level, in_front, stack, min_to, full_raise, max_to, steps, may_raise, opening, heads_up
-// gesture: said, amount, motions (chips by movement)
+// gesture: said, amount, motions (chips by movement), heard, conditional
 // rules:   structure, undercall, last_chips_all_in
 // Gives { act, to, why, returned }; `to` is the player's total of this round after it.
 
@@ -14,7 +14,8 @@ const allIn = (facing) => facing.in_front + facing.stack;
 
 export function ruleOn(facing, gesture, rules) {
   const given = { facing, rules, pushed: sum(gesture.motions.flat()) };
-  if (gesture.said || gesture.amount !== null) return onWords(given, gesture);
+  if (gesture.conditional) return ruling(given, "floor", facing.in_front, "conditional");
+  if (gesture.said || gesture.amount !== null) return gesture.heard || !gesture.motions.length ? onWords(given, gesture) : unheard(given, gesture);
   if (gesture.motions.length) return onChips(given, gesture.motions[0]);
   return ruling(given, "none", facing.in_front, "nothing");
 }
@@ -23,6 +24,12 @@ export function ruleOn(facing, gesture, rules) {
 export function articleOf(why, book) {
   const known = facts.reasons?.[why] ?? {};
   return known[book] ? `${book}.${known[book]}` : `sanremo-cash.${known["sanremo-cash"]}`;
+}
+
+/** Words nobody caught, and chips: when they say the same it is that, otherwise the floor decides. */
+function unheard(given, gesture) {
+  const [words, chips] = [onWords(given, gesture), onChips(given, gesture.motions[0])];
+  return words.act === chips.act && words.to === chips.to ? chips : ruling(given, "floor", given.facing.in_front, "contradictory");
 }
 
 function onWords(given, gesture) {

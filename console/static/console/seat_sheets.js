@@ -3,6 +3,7 @@
 import { html } from "./dom.js";
 import { choiceField, moneyField, numberField, playerField, read, textField, tickField, Unreadable } from "./fields.js";
 import { gameName } from "./game_names.js";
+import { signatureFields, signedHere } from "./signing.js";
 import { euro, stakes, t } from "./words.js";
 
 const chosen = ({ sheet }) => {
@@ -14,8 +15,7 @@ const seatOf = ({ view, sheet }) => view?.occupied.find((one) => one.seat === sh
 const seatedIds = ({ view }) => new Set(view?.occupied.map((one) => one.player) ?? []);
 const chipsField = (ctx) => moneyField("chips", html`${t("assign.chips")} · ${t("drawer.minimum", { amount: euro(ctx.view?.min_buy_in ?? ctx.row?.min_buy_in ?? 0) })}`, ctx.view?.min_buy_in ?? ctx.row?.min_buy_in ?? 0);
 const withName = (word, ctx) => t(word, { name: ctx.sheet.chosen?.name ?? "…" });
-const badge = () => textField("second", t("ask.second"));
-const counting = (ctx) => html`<p class="lead">${t("ask.count", { name: ctx.sheet.name, amount: euro(ctx.sheet.stack) })}</p>${moneyField("counted", t("ask.counted"), null)}${badge()}`;
+const counting = (ctx) => html`<p class="lead">${t("ask.count", { name: ctx.sheet.name, amount: euro(ctx.sheet.stack) })}</p>${moneyField("counted", t("ask.counted"), null)}${signatureFields(t("money.second"))}`;
 
 export const seatSheets = {
   assign: {
@@ -42,6 +42,19 @@ export const seatSheets = {
     key: () => t("ask.topup.do"),
     ask: (ctx) => ["tables.top_up", { ...here(ctx), chips: read.money("chips") }],
   },
+  over: {
+    title: ({ sheet }) => t("ask.over", { n: sheet.seat, name: sheet.name }),
+    body: (ctx) => html`<p class="lead">${t("ask.over.how")}</p>${playerField({ ...ctx, without: seatedIds(ctx) })}${chipsField(ctx)}`,
+    key: (ctx) => (ctx.sheet.chosen ? withName("assign.do", ctx) : t("assign.choose")),
+    ready: ({ sheet }) => Boolean(sheet.chosen),
+    ask: (ctx) => ["tables.play_over", { ...here(ctx), player: chosen(ctx), chips: read.money("chips") }],
+  },
+  note: {
+    title: ({ sheet }) => t("ask.note", { name: sheet.name }),
+    body: () => html`<p class="lead">${t("sheet.note.how")}</p>${textField("text", t("sheet.note.what"))}`,
+    key: () => t("sheet.note.do"),
+    ask: (ctx) => ["tables.note_seat", { ...here(ctx), text: read.text("text") }],
+  },
   extend: {
     title: ({ sheet }) => t("ask.extend", { name: sheet.name }),
     body: () => html`<p class="lead">${t("ask.extend.how")}</p>${numberField("minutes", t("ask.minutes"), 10)}`,
@@ -52,13 +65,13 @@ export const seatSheets = {
     title: ({ sheet }) => t("ask.release", { n: sheet.seat, table: sheet.table }),
     body: (ctx) => counting(ctx),
     key: () => t("ask.release.do"),
-    ask: (ctx) => ["tables.release_seat", { ...here(ctx), counted: read.money("counted"), second: read.text("second") }],
+    send: (ctx) => signedHere("tables.release_seat", { ...here(ctx), counted: read.money("counted") }),
   },
   custody: {
     title: ({ sheet }) => t("ask.custody", { n: sheet.seat, table: sheet.table }),
     body: (ctx) => counting(ctx),
     key: () => t("ask.custody.do"),
-    ask: (ctx) => ["tables.take_into_custody", { ...here(ctx), counted: read.money("counted"), second: read.text("second") }],
+    send: (ctx) => signedHere("tables.take_into_custody", { ...here(ctx), counted: read.money("counted") }),
   },
   give_back: {
     title: ({ sheet }) => t("ask.give", { name: sheet.name }),

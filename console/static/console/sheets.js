@@ -5,6 +5,7 @@ import { ago, until } from "./clocks.js";
 import { html } from "./dom.js";
 import { isOver, marker, timer } from "./felt.js";
 import { icon } from "./icons.js";
+import { noteLines } from "./notes.js";
 import { padKeys } from "./pad.js";
 import { euro, facts, hour, t } from "./words.js";
 
@@ -51,7 +52,10 @@ function entry(act, word, button, more) {
     <div class="pad" role="group">${padKeys()}</div><p class="muted">${more}</p><button class="option main enter">${icon("check")}<span><b>${t(button)}</b></span></button></form>`;
 }
 
-function choices(seat, { sure, view, hand }, ways) {
+const note = (notes) => html`<form class="entry" id="entryForm" data-key="note" data-act="note_seat"><label for="text">${t("sheet.note.what")}</label><input id="text" autocomplete="off" maxlength="200" required>
+    <p class="muted">${t("sheet.note.how")}</p><button class="option main enter">${icon("check")}<span><b>${t("sheet.note.do")}</b></span></button></form>${noteLines(notes)}`;
+
+function choices(seat, { sure, view, hand, notes }, ways) {
   const played = hand && seatIn(hand, seat.seat);
   const outOfTurn = played?.facing && hand.to_act !== seat.seat && hand.phase === "betting";
   const open = view.status === "open";
@@ -59,11 +63,13 @@ function choices(seat, { sure, view, hand }, ways) {
     ? open && option("sit_out", "leave", t("sit-out"), t("sheet.sit-out.more", { minutes: facts.sitOut / 60 }), "main")
     : !ways && option("return_to_seat", "back", t("return"), t("sheet.return.more"), "main");
   const leave = sure ? t("sheet.vacate.sure", { amount: euro(seat.stack) }) : t("sheet.vacate");
-  return html`${outOfTurn && option("out_of_turn", "triangle", t("sheet.out-of-turn"), t("sheet.out-of-turn.more"))}${presence}
+  return html`${outOfTurn && option("out_of_turn", "triangle", t("sheet.out-of-turn"), t("sheet.out-of-turn.more"))}
+    ${played?.facing && hand.phase === "betting" && option("conditional", "why", t("sheet.conditional"), t("sheet.conditional.more"))}${presence}
     ${seat.behind > 0 && option("deliver_chips", "chips", t("sheet.deliver", { amount: euro(seat.behind) }), t("sheet.deliver.more"))}
     ${!hand && option("top_up", "chips", t("sheet.top-up"), t("sheet.top-up.more"))}
     ${seat.wants_to_move_to ? option("withdraw_move", "move", t("sheet.moving", { n: seat.wants_to_move_to }), t("sheet.moving.more")) : option("move", "move", t("sheet.move"), t("sheet.move.more"))}
-    ${!hand && option("vacate_seat", "seat", leave, t("sheet.vacate.more"), sure ? "sure" : "")}`;
+    ${option("note", "pen", t("sheet.note"), t("sheet.note.more"))}
+    ${!hand && option("vacate_seat", "seat", leave, t("sheet.vacate.more"), sure ? "sure" : "")}${noteLines(notes)}`;
 }
 
 /** What can be done with a seat; nothing while a tap for it is on its way. `sure` is the second tap of leaving. */
@@ -75,7 +81,8 @@ export function seatSheet(seat, how) {
     ? html`<p class="tag pending">${icon("dashes", "small")}${t("sheet.pending")}</p>`
     : form === "top_up" ? entry("top_up", "sheet.top-up", "sheet.top-up.do", t("sheet.top-up.now", { amount: euro(seat.stack), least: euro(view.min_buy_in) }))
       : form === "move" ? entry("ask_to_move", "sheet.move", "sheet.move.do", t("sheet.move.how"))
-        : html`${ways}${choices(seat, how, ways)}`;
+        : form === "note" ? note(how.notes)
+          : html`${ways}${choices(seat, how, ways)}`;
   return html`<header><span class="n">${seat.seat}</span><span class="who"><b>${seat.name}</b><span class="num">${t("sheet.stack", { amount: euro(seat.stack) })}</span></span>${marker(seat)}${closeKey()}</header>
     ${standing(seat)}<div class="options">${body}</div>`;
 }

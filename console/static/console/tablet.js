@@ -11,20 +11,24 @@ import { $, html, on, show } from "./dom.js";
 import { placeOf, table } from "./felt.js";
 import { historySheet } from "./history.js";
 import { followClock, icon, signal } from "./icons.js";
+import { deviceLamps } from "./lamps.js";
+import { contestNotes, noReport, reportSheet, rulingSheet, seen, unread, waitingDock } from "./irregularities.js";
 import { Line } from "./live.js";
+import { forgetSeen, keepPage, keepSeen, lastSeen } from "./offline.js";
 import { Outbox } from "./outbox.js";
 import { wirePad } from "./pad.js";
 import { nameOf, promptLine } from "./prompt.js";
 import { ask } from "./rest.js";
 import { dealerSheet, enrolForm, pendingStrip, seatSheet, timeSheet } from "./sheets.js";
 import { noPots, summaryDock } from "./summary.js";
+import { moneyKey, moneySheet, wireMoney } from "./tablet_money.js";
 import { taps } from "./taps.js";
 import { facts, game, hour, stakes, t } from "./words.js";
 
 const KEPT = "cagnotte.tablet";
 const page = {
   kept: JSON.parse(localStorage.getItem(KEPT)), line: null, notices: [], sheet: null, form: "", sure: false, refused: "", field: "badge",
-  push: noPush(), pad: emptyPad(), winners: {}, pots: noPots(), actor: null, hands: null, hand: null, keys: {},
+  push: noPush(), pad: emptyPad(), winners: {}, pots: noPots(), actor: null, hands: null, hand: null, keys: {}, report: noReport(),
   nameOf: (seat) => page.line.view.occupied.find((one) => one.seat === seat)?.name ?? "",
   draw, change,
 };
@@ -37,17 +41,36 @@ function enrol(refused = "", busy = false) {
   show($("enrol"), enrolForm(refused, busy));
 }
 
+async function redeem(code) {
+  page.kept = await ask("/api/enrolments/redeem/", { method: "POST", body: { code } });
+  localStorage.setItem(KEPT, JSON.stringify(page.kept));
+  page.line?.close();
+  start();
+}
+
 on($("enrol"), "submit", "form", async (form, event) => {
   event.preventDefault();
   enrol("", true);
-  try {
-    page.kept = await ask("/api/enrolments/redeem/", { method: "POST", body: { code: $("code").value } });
-    localStorage.setItem(KEPT, JSON.stringify(page.kept));
-    start();
-  } catch (problem) {
-    enrol(problem.message);
-  }
+  await redeem($("code").value).catch((problem) => enrol(problem.message));
 });
+
+const unsent = () => page.kept && new Outbox(page.kept.account).all.length > 0;
+
+/** The picture on the console opens this page with its code: taken out of the address at once, and used.
+    Taps that still wait belong to the table they were made at, and leave before the tablet does. */
+async function arrive() {
+  const [, code] = /^#code=([0-9A-Z]{4,16})$/.exec(location.hash) ?? [];
+  if (code) history.replaceState(null, "", location.pathname);
+  if (!code || unsent()) return page.line || (page.kept ? start() : enrol());
+  if (!page.kept) enrol("", true);
+  await redeem(code).catch((problem) => (page.kept ? page.line || start() : refuse(code, problem.message)));
+}
+
+/** Whoever scanned a code that is worth nothing sees which one it was. */
+function refuse(code, why) {
+  enrol(why);
+  $("code").value = code;
+}
 
 // ---------------------------------------------------------------- the line
 
@@ -58,15 +81,19 @@ function start() {
   const line = (page.line = new Line(`/ws/table/${number}/`, { token, outbox: new Outbox(account), stream: `table:${number}` }));
   followClock(line.now);
   for (const kind of ["view", "sent"]) line.addEventListener(kind, draw);
+  line.addEventListener("view", () => keepSeen(account, line));
   line.addEventListener("state", changed);
   line.addEventListener("answered", ({ detail }) => detail.answer.type === "refused" && page.notices.push(detail));
   draw();
 }
 
-/** A token that opens no socket any more is of no use: back to the code. */
+/** A token that opens no socket any more is of no use: back to the code. Loaded without a network, the table is
+    the one last seen. */
 function changed() {
+  if (page.line.state === "away" && !page.line.view) Object.assign(page.line, lastSeen(page.kept.account));
   if (page.line.state === "shut" && page.line.code === 4401) {
     localStorage.removeItem(KEPT);
+    forgetSeen();
     enrol(t("shut.tablet"));
   } else draw();
 }
@@ -81,10 +108,10 @@ function bar({ view }) {
     <dl><dt>${dealer || t("dealer.none")}</dt><dd>${t(dealer ? "dealer" : "dealer.none.more")}</dd></dl>`;
 }
 
-function lamps({ state, pending }) {
+function lamps({ state, pending, view }) {
   const net = { live: "ok", away: "alarm", connecting: "off", shut: "alarm" }[state];
   const lamp = (how, what, word) => html`<li class="${how}">${icon(signal[how])}<span class="what">${what}</span><span class="how">${word}</span></li>`;
-  return html`${lamp(net, t("network"), t(`network.${state === "shut" ? "away" : state}`))}
+  return html`${deviceLamps(state === "live" ? view : null)}${lamp(net, t("network"), t(`network.${state === "shut" ? "away" : state}`))}
     ${lamp(pending.length ? "pending" : "ok", t("waiting"), t("waiting.taps", { n: pending.length }))}`;
 }
 
@@ -97,7 +124,7 @@ function rail({ view, role, pending }) {
   const floor = called || (waits("call_floor") ? sent("calling", "rail.floor") : key("call_floor", "floor", "rail.floor"));
   const [act, mark, word] = { paused: ["resume_table", "play", "rail.resume"] }[view.status] ?? ["pause_table", "pause", "rail.pause"];
   const rest = waits(act) ? sent("pausing", word) : key(act, mark, word, { off: Boolean(view.hand) || !["open", "paused"].includes(view.status) });
-  return html`${floor}${key("time", "time", "rail.time", { off: !view.hand })}${key("dealer", "change", "rail.dealer", { off: Boolean(view.hand) })}${rest}${key("history", "history", "rail.history")}`;
+  return html`${floor}${key("time", "time", "rail.time", { off: !view.hand })}${key("dealer", "change", "rail.dealer", { off: Boolean(view.hand) })}${rest}${key("irregularity", "triangle", "rail.irregularity", { off: view.case?.state === "open" || !view.reportable })}${key("history", "history", "rail.history")}${moneyKey()}`;
 }
 
 // ---------------------------------------------------------------- the moment
@@ -123,7 +150,8 @@ function forget(hand, ahead) {
 }
 
 function dock(view, hand, moment, waiting) {
-  if (moment === "between") return betweenDock(page, view, { waiting, ready: view.next_hand.can_deal && page.line.state === "live" && !page.line.pending.length && !view.floor_called_at });
+  if (view?.case?.state === "open" && (hand || !view.case.by_device)) return waitingDock(view.case);
+  if (moment === "between") return betweenDock(page, view, { waiting, ready: view.next_hand.can_deal && page.line.state === "live" && !page.line.pending.length && !view.floor_called_at && !view.held?.length });
   if (moment !== "hand") return html``;
   if (hand.waits) return html`<p class="resting">${t("prompt.waits")}</p>`;
   const phases = { deal: dealDock, showdown: showDock, award: awardDock, summary: summaryDock };
@@ -138,10 +166,13 @@ function sheetFor(line, hand, waiting) {
   const { view, role } = line;
   const asked = role === "dealer" ? page.sheet : view && "dealer";
   if (asked === "dealer") return dealerSheet({ dealer: role === "dealer" ? view.dealer : "", refused: page.refused, unsent: line.pending.length > 0 });
+  if (asked === "money") return moneySheet(view);
+  if (asked === "irregularity") return reportSheet(page.report, view, page.nameOf);
+  if (asked === null && unread(view, seen.read())) return rulingSheet(unread(view, seen.read()));
   if (asked === "history") return historySheet(page.hands, view.hand_number);
   if (asked === "time") return timeSheet({ hand, view, may: facts.may ?? [], nameOf: page.nameOf, waiting: line.pending.some((one) => one.command === "tables.call_floor") });
   const seat = view?.occupied.find((one) => one.seat === asked && !one.locked_up);
-  return seat ? seatSheet(seat, { waiting, sure: page.sure, form: page.form, view, hand }) : null;
+  return seat ? seatSheet(seat, { waiting, sure: page.sure, form: page.form, view, hand, notes: page.notes }) : null;
 }
 
 /** On the side away from the seat in turn; between hands over the plan, never over the strips. */
@@ -150,6 +181,7 @@ function sheet(line, hand, waiting) {
   const body = sheetFor(line, hand, waiting);
   const turn = hand?.to_act ?? (typeof page.sheet === "number" ? page.sheet : null);
   box.hidden = !body;
+  box.classList.toggle("wide", page.sheet === "irregularity");
   box.classList.toggle("left", document.body.dataset.moment === "between" || (turn !== null && Boolean(line.view) && placeOf(line.view, turn) > 5));
   show(box, body ?? html``);
 }
@@ -177,7 +209,7 @@ function draw() {
   show($("lamps"), lamps(line));
   show($("rail"), rail(line));
   $("closed-hand").hidden = moment !== "between";
-  if (moment === "between") show($("closed-hand"), closedHand(view, page.nameOf));
+  if (moment === "between") show($("closed-hand"), html`${closedHand(view, page.nameOf)}${contestNotes(view)}`);
   $("dock").hidden = moment === "idle";
   $("dock").inert = Boolean(hand?.waits);
   // An answer takes milliseconds: until it is late, what comes next is not replaced by the word that we wait.
@@ -205,6 +237,7 @@ new ResizeObserver(() => page.line && $("table").clientHeight > 0 && draw()).obs
 // ---------------------------------------------------------------- taps
 
 const act = taps(page);
+wireMoney(page);
 
 on(document.body, "click", "[data-do]", (key) => {
   const name = key.dataset.do;
@@ -214,7 +247,7 @@ on(document.body, "click", "[data-do]", (key) => {
   draw();
 });
 on(document.body, "click", "[data-seat]", (key) => {
-  Object.assign(page, { sheet: Number(key.dataset.seat), form: "", sure: false });
+  act.open_seat(key);
   draw();
 });
 
@@ -259,9 +292,17 @@ on($("sheet"), "submit", "#dealerForm", (form, event) => {
 });
 on($("sheet"), "submit", "#entryForm", (form, event) => {
   event.preventDefault();
-  act[`${form.dataset.act}_do`]($("amount").value);
+  act[`${form.dataset.act}_do`](form.querySelector("input").value);
+  draw();
+});
+on($("sheet"), "input", "#irr-find", (field) => ((page.report.typed = field.value), draw()));
+on($("sheet"), "submit", "#irrForm", (form, event) => {
+  event.preventDefault();
+  act.irr_amount($("amount").value);
   draw();
 });
 wirePad($("sheet"), () => $(page.field) ?? $("amount") ?? $("badge"));
 
-page.kept ? start() : enrol();
+addEventListener("hashchange", arrive);
+arrive();
+addEventListener("load", () => keepPage().catch((problem) => console.warn("no page without a network:", problem)));

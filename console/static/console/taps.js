@@ -2,8 +2,10 @@
 
 import { cardsOf, emptyPad, erase, openSlot, put } from "./cardpad.js";
 import { slotsOf } from "./dealing.js";
-import { actorOf, facingOf, gestureOf, noPush } from "./dock.js";
+import { actorOf, facingOf, gestureOf, louder, noPush } from "./dock.js";
 import { lastHands } from "./history.js";
+import { irregularityTaps } from "./irregularities.js";
+import { readNotes } from "./notes.js";
 import { counted, seatsOf } from "./summary.js";
 import { cents } from "./words.js";
 
@@ -12,7 +14,7 @@ const LONGEST = 7;
 export function taps(page) {
   const ask = (command, data = {}) => page.line.ask(`tables.${command}`, { table: page.kept.table, ...data });
   const inHand = handTaps(page, ask);
-  return { ...inHand, ...padTaps(page, ask), ...sumTaps(page, ask), ...seatTaps(page, ask), ...tableTaps(page, ask), ...pushTaps(page) };
+  return { ...inHand, ...padTaps(page, ask), ...sumTaps(page, ask), ...seatTaps(page, ask), ...tableTaps(page, ask), ...irregularityTaps(page, ask), ...pushTaps(page) };
 }
 
 // ---------------------------------------------------------------- in turn
@@ -29,8 +31,8 @@ function handTaps(page, ask) {
   };
   const tell = () => {
     const seat = actorOf(page, page.hand);
-    const { said, amount, motions } = gestureOf(page.push, facingOf(seat));
-    ask("tell", { seat: seat.seat, said, motions, ...(amount === null ? {} : { amount }) });
+    const { said, amount, motions, heard } = gestureOf(page.push, facingOf(seat));
+    ask("tell", { seat: seat.seat, said, motions, ...(amount === null ? {} : { amount }), ...(heard ? {} : { heard }) });
     done();
   };
   return {
@@ -62,7 +64,7 @@ function pushTaps(page) {
     push_erase: () => (page.push.byAmount ? (page.push.typed = page.push.typed.slice(0, -1)) : page.push.chips.pop()),
     push_clear: () => Object.assign(page.push, { chips: [], typed: "" }),
     push_mode: () => (page.push = { ...noPush(), byAmount: !page.push.byAmount }),
-    push_said: () => (page.push.said = !page.push.said),
+    push_said: () => (page.push.said = louder(page.push.said)),
     push_digit: (key) => page.push.typed.length < LONGEST && (page.push.typed += key.dataset.value),
   };
 }
@@ -142,11 +144,18 @@ function seatTaps(page, ask) {
     if (amount) use(amount);
   };
   return {
-    open_seat: (key) => Object.assign(page, { sheet: Number(key.dataset.value), form: "" }),
+    open_seat: (key) => {
+      const seat = Number(key.dataset.value ?? key.dataset.seat);
+      Object.assign(page, { sheet: seat, form: "", sure: false, notes: null });
+      readNotes(page.kept.table, seat, page.kept.token).then((notes) => page.sheet === seat && Object.assign(page, { notes })).then(page.draw);
+    },
+    note: () => Object.assign(page, { form: "note", field: "text" }),
+    note_seat_do: (text) => text.trim() && atSeat("note_seat", { text: text.trim() }),
     sit_out: () => atSeat("sit_out"),
     return_to_seat: () => atSeat("return_to_seat"),
     way_in: wayIn,
     vacate_seat: () => (page.sure ? atSeat("vacate_seat") : (page.sure = true)),
+    conditional: () => atSeat("tell", { conditional: true }),
     out_of_turn: () => Object.assign(page, { actor: page.sheet, sheet: null, push: noPush() }),
     deliver_chips: () => atSeat("deliver_chips", { chips: page.line.view.occupied.find((one) => one.seat === page.sheet).behind }),
     top_up: () => Object.assign(page, { form: "top_up", field: "amount" }),

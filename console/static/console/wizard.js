@@ -31,7 +31,7 @@ const keys = {
     sheetKey(how, "tables.draw_seat", "draw", { table: view.table }, t("wizard.seats.do"), { look: "mini yes" }),
   ],
   button_drawn: (view, how) => [sheetKey(how, "tables.draw_button", "button", { table: view.table }, t("wizard.button.do"), { look: "mini yes" })],
-  cosigned: (view, how) => [askKey(how, "tables.cosign_opening", { table: view.table }, t("wizard.sign.do"), { look: "mini yes" }) ?? html`<span class="waits">${icon("dashes", "small")}${t("wizard.sign.waits")}</span>`],
+  cosigned: (view, how) => [sheetKey(how, "tables.cosign_opening", "cosign_opening", { table: view.table }, t("wizard.sign.do"), { look: "mini yes" }) ?? html`<span class="waits">${icon("dashes", "small")}${t("wizard.sign.waits")}</span>`],
 };
 
 function step(name, view, how) {

@@ -54,7 +54,7 @@ def _make_ready() -> None:
     call_command("migrate", verbosity=0)
     if Table.objects.exists():
         raise CommandError(
-            "this house has tables already: name a fresh one, CASINO_HOME=/tmp/evening manage.py simulate"
+            "this house has tables already: name a fresh one, CASINO_HOME=var/evening manage.py simulate"
         )
 
 

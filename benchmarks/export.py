@@ -34,8 +34,8 @@ def run(*, entries: int = ENTRIES) -> list[dict[str, Any]]:
     ours, bare = entries / (found["export"] + found["verify"]), entries / found["bare"]
     hands = found["hands"]
     return [
-        _figure("export and verify, entries/s", round(ours), round(bare), ours / bare, AIM),
-        _figure("hands re-adjudicated a minute", round(hands), HANDS_A_YEAR, hands / HANDS_A_YEAR, 1.0),
+        _figure("export", round(ours), round(bare), ours / bare, AIM),
+        _figure("readjudicate", round(hands), HANDS_A_YEAR, hands / HANDS_A_YEAR, 1.0),
     ]
 
 

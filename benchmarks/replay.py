@@ -24,7 +24,8 @@ FOLDER = Path(__file__).resolve().parents[1].parent / "shared" / "phh"
 def run(folder: Path = FOLDER, *, hands_a_variant: int = 400, rounds: int = 3) -> dict[str, Any]:
     """Time both engines on pluribus, and on every variant in the folder."""
     if not folder.is_dir():
-        return {"name": "replay", "aim": AIM, "holds": None, "missing": "the recorded hands beside the project"}
+        absent = dict.fromkeys(("ours", "reference", "ratio", "holds"))
+        return {"name": "replay", "aim": AIM, **absent}  # the recorded hands are not beside the project
     pluribus = _load(sorted(folder.glob("pluribus/*.phh*")))
     ours, theirs = _rates(pluribus, rounds)
     return {

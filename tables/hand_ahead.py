@@ -6,7 +6,7 @@ is pushed; these are the figures it needs. Nothing here decides anything.
 
 from typing import Any, Final
 
-from rules.cards import UNKNOWN, name
+from rules.cards import UNKNOWN, Card, name
 from rules.games import Family
 from rules.hand import Hand
 from rules.hand import commands as asked
@@ -83,13 +83,17 @@ def made(hand: Hand, place: int) -> str | None:
 
 
 def last_act(hand: Hand) -> Plain | None:
-    """The act that was made last, as the take-back key names it."""
+    """The act that was made last, as the take-back key names it; its cards as a machine has read them since."""
+    read: dict[int | None, tuple[Card, ...]] = {}
     for event in reversed(hand.log):
-        if isinstance(event, happened.Wagered):
+        if isinstance(event, happened.FacesRead):
+            read.setdefault(event.seat, event.cards)
+        elif isinstance(event, happened.Wagered):
             return {"act": event.act, "seat": event.seat, "to": event.to, "cards": []}
-        if type(event) in _LAST:
-            cards = [name(card) for card in getattr(event, "cards", ())] if _shows(event) else []
-            told = {"seat": getattr(event, "seat", None), "to": getattr(event, "to", None), "cards": cards}
+        elif type(event) in _LAST:
+            seat = getattr(event, "seat", None)
+            lie = read.get(seat, getattr(event, "cards", ())) if _shows(event) else ()
+            told = {"seat": seat, "to": getattr(event, "to", None), "cards": [name(card) for card in lie]}
             return {"act": _LAST[type(event)]} | told
     return None
 

@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from rules.cards import UNKNOWN, parse
+from rules.hand.events import BoardDealt, CardsShown, FacesRead
+from rules.hand.state import Hand
+from tables.hand_ahead import last_act
 from tests.tables.dealing import Dealing, dealing, policy
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inline_desk")]
@@ -43,6 +47,14 @@ def test_nothing_is_foretold_while_a_winner_must_be_named() -> None:
     assert at.playing["prompt"]["name_winners"] == [0]
     assert at.playing["award_ahead"] == []
     assert seat(at, 1)["made"] is None
+
+
+def test_cards_a_machine_has_read_since_are_named_with_the_act_that_turned_them() -> None:
+    hand = Hand.__new__(Hand)
+    hand.log = [BoardDealt((UNKNOWN,) * 3, burned=1), FacesRead(parse("2c5d8h"))]
+    assert last_act(hand) == {"act": "board", "seat": None, "to": None, "cards": ["2c", "5d", "8h"]}
+    hand.log += [CardsShown(2, parse("AhKc")), FacesRead(parse("Qs"), first=3)]
+    assert last_act(hand) == {"act": "show", "seat": 2, "to": None, "cards": ["Ah", "Kc"]}
 
 
 def test_the_last_act_is_named_and_hides_cards_nobody_has_seen() -> None:

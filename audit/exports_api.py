@@ -49,6 +49,9 @@ class Period(serializers.Field[datetime, Any, str, Any]):
             raise serializers.ValidationError(str(wrong)) from wrong
 
 
+NAME_REASONS = [(reason, reason) for reason in get_args(NameReason)]
+
+
 class ExportAskedSerializer(serializers.Serializer[Any]):
     begin = Period(last=False, help_text="The first gaming day, or a moment.")
     until = Period(last=True, help_text="The last gaming day, or the first moment after the period.")
@@ -58,7 +61,7 @@ class ExportAskedSerializer(serializers.Serializer[Any]):
         help_text="The checkpoint you kept; the export proves that the log grew from it.",
     )  # fmt: skip
     names_for = serializers.ChoiceField(
-        choices=get_args(NameReason), required=False, allow_null=True, default=None,
+        choices=NAME_REASONS, required=False, allow_null=True, default=None,
         help_text="Why names are to be in people.csv; without a reason there are pseudonyms only.",
     )  # fmt: skip
     note = serializers.CharField(
@@ -103,7 +106,7 @@ class NamesAskedSerializer(serializers.Serializer[Any]):
     people = serializers.ListField(
         child=serializers.RegexField(r"^[a-z]{1,16}:[0-9]{1,10}$"), min_length=1, max_length=100
     )
-    reason = serializers.ChoiceField(choices=get_args(NameReason))
+    reason = serializers.ChoiceField(choices=NAME_REASONS)
     note = serializers.CharField(max_length=200, help_text="The reference: a protocol number, who asked.")
 
 

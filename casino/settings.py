@@ -205,7 +205,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["people.permissions.MatrixPermission"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "ENUM_NAME_OVERRIDES": {"EnrolledKindEnum": "people.models.Enrolment.Kind"},
+    "ENUM_NAME_OVERRIDES": {
+        "EnrolledKindEnum": "people.models.Enrolment.Kind",
+        "NameReasonEnum": "audit.exports_api.NAME_REASONS",
+    },
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "casino.schema.with_commands"],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024

@@ -127,7 +127,7 @@ class AFewAMinute(SimpleRateThrottle):
     """Codes are tried by hand, once or twice."""
 
     scope = "redeem"
-    rate = "20/min"
+    rate = "60/min"
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
         return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}

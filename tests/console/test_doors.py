@@ -46,10 +46,11 @@ def test_a_wrong_pin_and_an_unknown_badge_get_the_same_sentence(page: Page) -> N
 
 
 def test_after_five_wrong_tries_the_right_pin_gets_that_sentence_too(page: Page, house: DemoHouse) -> None:
+    house.hire("D32", "Piera Gallo", "dealer")
     for _ in range(5):
-        type_in(page, "C01", "000111")
+        type_in(page, "D32", "000111")
     before = page.locator("#refused").inner_text()
-    sign_in(page, house, "C01")
+    sign_in(page, house, "D32")
     assert page.locator("#refused").inner_text() == before
     expect(page).to_have_url(re.compile("/sign-in/"))
 

@@ -33,7 +33,7 @@ def test_a_table_opened_by_command_shows_within_a_second(page: Page, house: Demo
 
 def test_a_called_floor_is_an_alarm_until_somebody_takes_it(page: Page, house: DemoHouse) -> None:
     sign_in(page, house, "F01")
-    alarm = page.locator("#alarms li.alarm", has_text="4")
+    alarm = page.locator("#alarms li.alarm", has_text="Tavolo 4,")
     expect(alarm).to_be_visible()
     alarm.locator("[data-ask]").click()
     expect(alarm).to_have_count(0)
